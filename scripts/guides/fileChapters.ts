@@ -1,8 +1,7 @@
 import type { Tab } from '#fileKinds/entries.ts';
-import type { Column, FileKind, Reason } from '#fileKinds/fileKind.ts';
+import { uploadersOf, type Column, type FileKind, type Reason } from '#fileKinds/fileKind.ts';
 import { fileKinds } from '#fileKinds/index.ts';
 import { rulesFor } from '#fileKinds/rowTypes.ts';
-import { uploadersOf } from '#fileKinds/tabs.ts';
 
 /**
  * Returns a chapter about the kinds of file that no written chapter has a section about, as Markdown: what each is for,

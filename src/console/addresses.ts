@@ -1,4 +1,6 @@
-import type { ConsoleRow } from '#schema/record.ts';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-admin';
+import { asText, isRecord, readPath, type ConsoleRow } from '#schema/record.ts';
 import type { Resource } from './declaration/resolved.ts';
 
 /** Returns the address of the page of a record's own. */
@@ -18,4 +20,32 @@ export function listAddress(
   more: Readonly<Record<string, string>> = {},
 ): string {
   return `${path}?${new URLSearchParams({ ...more, filter: JSON.stringify(filter) })}`;
+}
+
+/** Returns what a list passes along with the link to one of its records: which it is, and where the list was. */
+export function stateFromList(
+  { pathname, search }: { pathname: string; search: string },
+  { id }: Pick<ConsoleRow, 'id'>,
+): { fromList: true; list: string; id: ConsoleRow['id'] } {
+  return { fromList: true, list: pathname + search, id };
+}
+
+/**
+ * Returns the address of the list that led to this record, with its tab, filters and page as the officer left them; the
+ * list's own path if the record was opened by its address. It stays while the record's address changes.
+ */
+export function useListLeft(listPath: string): string {
+  const state: unknown = useLocation().state;
+  const [left] = useState(() => asText(readPath(state, 'list')) || listPath);
+  return left;
+}
+
+/**
+ * Returns a function that goes back to the list as the officer left it, or to a fresh list if the form was opened by
+ * its address.
+ */
+export function useLeave(listPath: string): () => void {
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  return () => (isRecord(state) && state['fromList'] === true ? navigate(-1) : navigate(listPath));
 }

@@ -17,7 +17,7 @@ export {
 } from '#schema/fields/index.ts';
 export { withParts, type CellProps, type FilterProps, type InputProps } from './field/field.ts';
 export { listOf } from './field/toggled.ts';
-export { useListLeft } from './record/fromList.ts';
+export { useListLeft } from './addresses.ts';
 export { MissingRecord } from './ErrorState.tsx';
 export { useDraft } from './form/useDraft.ts';
 export type { ActionProps, RowProps, SelectionProps, TotalProps } from './list/definition.ts';
@@ -51,6 +51,6 @@ export {
 } from './screen/screens.ts';
 export type { TableParts } from './declaration/tables/resourceOfTable.ts';
 export { resourcesOfTables } from './declaration/tables/resourcesOfTables.ts';
-export { useAddressQuery } from './useAddressQuery.ts';
+export { useAddressQuery } from './addressQuery.tsx';
 export { ViewOf } from './list/views/ViewsPage.tsx';
 export { viewName } from './list/views/viewName.ts';

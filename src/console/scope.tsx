@@ -1,5 +1,9 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import type { Area } from '#domain/areas.ts';
+import { isRecord } from '#schema/record.ts';
+import type { ListMeta } from './consoleDataProvider.ts';
+import type { Resource } from './declaration/resolved.ts';
 
 /** The area and month with which the top bar narrows the screens. */
 export interface Scope {
@@ -52,4 +56,24 @@ export function DebouncedScope({ children }: { children: ReactNode }) {
 export function useDimming(isLoading = false): { 'data-dimmed': true | undefined } {
   const isScopePending = use(PendingScopeContext);
   return { 'data-dimmed': isScopePending || isLoading || undefined };
+}
+
+/** Returns the area and month that narrow a resource, each only if its screens show that selector. */
+export function useListMeta({ topBar }: Resource): ListMeta {
+  const { area, month } = useScope();
+  return { ...(topBar.hierarchy && area && { area }), ...(topBar.month && { month }) };
+}
+
+/**
+ * Returns a function for a query's `placeholderData`: the previous data stays until the next answer arrives, if both
+ * belong to the same area and month. Under another heading, it would mislead. The query's key must hold `meta`, as the
+ * keys of react-admin's lists do.
+ */
+export function withinScope(meta: ListMeta) {
+  return <T,>(before: T | undefined, of: { queryKey: QueryKey } | undefined): T | undefined =>
+    of?.queryKey.some(part => isRecord(part) && isSameScope(part['meta'], meta)) ? before : undefined;
+}
+
+function isSameScope(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,9 +1,17 @@
 import { isOneLine, listed } from '#domain/texts.ts';
 import { firstMessage, type FieldMessages } from '#validation/fieldMessages.ts';
-import type { Column, FileKind, Reason, RowRule, RowType, Uploader } from './fileKind.ts';
+import {
+  mayFile,
+  notAllowed,
+  type Column,
+  type FileKind,
+  type Reason,
+  type RowRule,
+  type RowType,
+  type Uploader,
+} from './fileKind.ts';
 import { rulesFor, textIn, typeOf, typesOf, type TypeOfSheet } from './rowTypes.ts';
 import type { RowCells } from './sheetKind.ts';
-import { mayFile, notAllowed } from './tabs.ts';
 
 /** A row as it was read. */
 export interface GivenRow {

@@ -1,8 +1,7 @@
 import type { Tab } from './entries.ts';
-import type { Column, FileKind, RowType, Sheet } from './fileKind.ts';
+import { uploadersOf, type Column, type FileKind, type RowType, type Sheet } from './fileKind.ts';
 import { listed } from '#domain/texts.ts';
 import { rulesFor } from './rowTypes.ts';
-import { uploadersOf } from './tabs.ts';
 
 /** The part of a sheet that a view explains: the row types that its files may have, and the columns that these use. */
 interface Explained {

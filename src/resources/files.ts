@@ -10,10 +10,10 @@ import {
   lazyComponent,
   month,
   text,
-  type ConsoleRecord,
   withParts,
+  type ConsoleRecord,
 } from '../console/index.ts';
-import { statusWords, uploaderWords } from '../custom/uploads/words.ts';
+import { statusWords, uploaderWords } from '../custom/uploads/statusWords.ts';
 import { UploadIcon } from '../theme/icons.tsx';
 
 /** Uploaded spreadsheets: a page to upload and follow them, and the history of each kind. */

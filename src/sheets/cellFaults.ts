@@ -1,7 +1,7 @@
 import type { FileKind } from '#fileKinds/fileKind.ts';
 import { textIn, typeOf, typesOf } from '#fileKinds/rowTypes.ts';
 import type { RowCells } from '#fileKinds/sheetKind.ts';
-import { columnLetters } from './columnLetters.ts';
+import { columnLetters } from './source.ts';
 
 /** A faulty cell, or a faulty row. */
 export interface CellFault {

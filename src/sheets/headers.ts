@@ -1,6 +1,6 @@
 import { beginningOf } from '#domain/texts.ts';
 import { headerKey, type Content, type SheetKind } from '#fileKinds/sheetKind.ts';
-import { WorkbookRefused } from './refused.ts';
+import { WorkbookRefused } from './refusals.ts';
 
 /** A header cell: its text and its column, from 0. */
 export interface Header {

@@ -1,6 +1,6 @@
 import { formatCount, formatCountOf } from '#domain/formats.ts';
 import type { CellNote } from './cellText.ts';
-import { columnLetters } from './columnLetters.ts';
+import { columnLetters } from './source.ts';
 import { brief, columnsNamed } from './headers.ts';
 
 const noteSentences: Readonly<Record<CellNote, (cells: string, count: number) => string>> = {

@@ -44,3 +44,9 @@ export const unsavedResult = Number.NEGATIVE_INFINITY;
 
 /** The number of the last row that a sheet of Excel can have. */
 export const lastRow = 1_048_576;
+
+/** Returns how Excel names a column, from 0: A, B, … Z, AA. */
+export function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
+}

@@ -2,9 +2,8 @@ import { formatCount } from '#domain/formats.ts';
 import { isOneLine } from '#domain/texts.ts';
 import type { SheetKind } from '#fileKinds/sheetKind.ts';
 import type { IntakeLimits } from './limits.ts';
-import { limitExceeded, WorkbookRefused } from './refused.ts';
-import { damaged } from './refusals.ts';
-import { lastRow } from './source.ts';
+import { damaged, limitExceeded, WorkbookRefused } from './refusals.ts';
+import { lastRow, type CellGrid, type SourceCell, type SourceWorkbook } from './source.ts';
 import { cellText, type CellText } from './cellText.ts';
 import { columnText } from './columnText.ts';
 import {
@@ -18,7 +17,6 @@ import {
   type Header,
 } from './headers.ts';
 import { CellNotes, hiddenRowsNote, ignoredNotes } from './notes.ts';
-import type { CellGrid, SourceCell, SourceWorkbook } from './source.ts';
 
 /**
  * A row to be written to disk: position in the file (from 1), sheet (from 0), row number, texts by the sheet's columns,

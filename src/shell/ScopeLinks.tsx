@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { LinkBase } from 'react-admin';
-import { opensElsewhere } from '../ui/opensElsewhere.ts';
+import { opensElsewhere } from '../ui/press.ts';
 import type { AreaPath } from './chosenScope.ts';
 import { useChosenArea, useChosenMonth } from './WithScope.tsx';
 

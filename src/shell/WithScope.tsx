@@ -20,7 +20,7 @@ import {
 import { currentMonth } from '#domain/months.ts';
 import { useAreasQuery } from '../console/declaration/areas.ts';
 import { ScopeProvider, useOfficer } from '../console/index.ts';
-import { currentQuery } from '../console/useAddressQuery.ts';
+import { currentQuery } from '../console/addressQuery.tsx';
 import { showNotice } from '../ui/notices/notices.ts';
 import {
   nameScope,

@@ -6,7 +6,7 @@ import { Value } from 'typebox/value';
 import type { FileExtension } from '#domain/files.ts';
 import type { SheetKind } from '#fileKinds/sheetKind.ts';
 import { intakeLimits, type LimitName } from '#sheets/limits.ts';
-import { WorkbookRefused } from '#sheets/refused.ts';
+import { WorkbookRefused } from '#sheets/refusals.ts';
 import { WorkbookCrashed } from './workbookErrors.ts';
 import { runCapped } from './process/runCapped.ts';
 import type { ReadRequest } from './reader/readSheets.ts';

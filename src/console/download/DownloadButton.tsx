@@ -8,7 +8,7 @@ import { useLock } from '../../ui/lock.ts';
 import type { ConsoleDataProvider } from '../consoleDataProvider.ts';
 import type { Query } from '../declaration/api.ts';
 import type { PageProps, Resource } from '../declaration/resolved.ts';
-import { useListMeta } from '../list/listMeta.ts';
+import { useListMeta } from '../scope.tsx';
 import { useFilterValues } from '../list/useFilterValues.ts';
 import { useNotice } from '../notice.ts';
 import { useOfficer, useRegistry } from '../contexts.tsx';

@@ -1,7 +1,7 @@
 import type { AriaAttributes, InputHTMLAttributes, ReactNode } from 'react';
 import { useInput } from 'react-admin';
 import type { ControllerRenderProps } from 'react-hook-form';
-import { afterPress } from '../../ui/afterPress.ts';
+import { afterPress } from '../../ui/press.ts';
 import type { InputProps } from './field.ts';
 import { InputFrame } from './InputFrame.tsx';
 import styles from './input.module.css';

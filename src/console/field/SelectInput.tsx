@@ -1,5 +1,5 @@
 import { useInput } from 'react-admin';
-import { afterPress } from '../../ui/afterPress.ts';
+import { afterPress } from '../../ui/press.ts';
 import { ChevronDownIcon } from '../../theme/icons.tsx';
 import type { Option } from '#schema/fields/choice/index.ts';
 import type { InputProps } from './field.ts';

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import { afterPress } from '../../ui/afterPress.ts';
+import { afterPress } from '../../ui/press.ts';
 import type { InputProps } from './field.ts';
 import { InputFrame } from './InputFrame.tsx';
 import styles from './input.module.css';

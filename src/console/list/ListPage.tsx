@@ -15,7 +15,7 @@ import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { LiveRows } from './LiveRows.tsx';
 import { RowList } from './RowList.tsx';
-import { useListMeta, withinScope } from './listMeta.ts';
+import { useListMeta, withinScope } from '../scope.tsx';
 
 /** The props of a generated list. */
 export interface ListPageProps extends PageProps {

@@ -5,7 +5,7 @@ import { ViewIcon } from '../../theme/icons.tsx';
 import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
 import { readPath, type ConsoleRow } from '#schema/record.ts';
 import type { Resource, ResourceField } from '../declaration/resolved.ts';
-import { stateFromList } from '../record/fromList.ts';
+import { stateFromList } from '../addresses.ts';
 import { useOfficer } from '../contexts.tsx';
 import { useMay } from '../permissions.ts';
 import { hasPageLink, identifyingColumn, opensOf } from './columns.ts';

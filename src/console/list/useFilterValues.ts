@@ -1,7 +1,7 @@
 import { useListContext, useLocation } from 'react-admin';
 import type { FilterValue } from '../declaration/api.ts';
 import { asText, isRecord } from '#schema/record.ts';
-import { currentQuery } from '../useAddressQuery.ts';
+import { currentQuery } from '../addressQuery.tsx';
 
 /** The search text and filter values of a list, by name. */
 export type FilterValues = Readonly<Record<string, FilterValue | undefined>>;

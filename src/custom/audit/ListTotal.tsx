@@ -3,7 +3,7 @@ import { formatCount } from '#domain/formats.ts';
 import type { TotalProps } from '../../console/index.ts';
 import { useCount } from '../../console/list/counts.ts';
 import { useFilterValues } from '../../console/list/useFilterValues.ts';
-import { useAbout } from './dashboard/areas.ts';
+import { useAbout } from './dashboard/areaTitles.ts';
 import { Explained } from './figures/NumberButton.tsx';
 import { ImplausibleTcs } from './ImplausibleTcs.tsx';
 import styles from './ListTotal.module.css';

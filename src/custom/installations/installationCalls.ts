@@ -4,7 +4,7 @@ import { useCall } from '../../client/call.tsx';
 import type { BodyOf, DataOf } from '../../client/operations.ts';
 import { savedAfterAll } from '../../client/sendReliably.ts';
 import { useIntention, useNotice, useScope } from '../../console/index.ts';
-import { withinScope } from '../../console/list/listMeta.ts';
+import { withinScope } from '../../console/scope.tsx';
 
 /** A transformer centre to tag to, with how many of the installations its meter readers read. */
 export type TagTarget = DataOf<'listTagTargets'>['transformers'][number];

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
-import { afterPress } from '../../ui/afterPress.ts';
+import { afterPress } from '../../ui/press.ts';
 import styles from './LoginField.module.css';
 
 /** The props of a field on the sign-in screens. */

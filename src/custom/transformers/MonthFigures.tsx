@@ -3,7 +3,7 @@ import { formatCount, formatFigure, formatReading } from '#domain/formats.ts';
 import { fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { lazyComponent } from '../../console/index.ts';
 import { useChosenMonth } from '../../shell/WithScope.tsx';
-import { taggedInstallations } from '../audit/figures/counts.ts';
+import { taggedInstallations } from '../audit/figures/countExplanations.ts';
 import { useFigures, type FigureName } from '../audit/figures/figures.ts';
 import { DrawerButton, Explained, TransformerFigure } from '../audit/figures/NumberButton.tsx';
 import { lossOf, type MonthOnRecord, type Transformer } from './transformerCalls.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { CanAccess, LinkBase } from 'react-admin';
-import { opensElsewhere } from '../../ui/opensElsewhere.ts';
+import { opensElsewhere } from '../../ui/press.ts';
 import { usePane, type PaneState } from './paneState.ts';
 
 /** A link that opens something in the pane. Following it leaves search and filters unchanged. */

@@ -1,9 +1,9 @@
 import { CanAccess, InfiniteListBase } from 'react-admin';
 import { DebouncedScope, type PageProps } from '../../console/index.ts';
 import { DownloadButton } from '../../console/download/DownloadButton.tsx';
-import { KeepQuery } from '../../console/list/views/KeepQuery.tsx';
+import { KeepQuery } from '../../console/addressQuery.tsx';
 import list from '../../console/list/list.module.css';
-import { useListMeta, withinScope } from '../../console/list/listMeta.ts';
+import { useListMeta, withinScope } from '../../console/scope.tsx';
 import { useCommand } from '../../shell/palette/commands.ts';
 import LatestAudited from '../audit/LatestAudited.tsx';
 import { paneParams, usePane } from './paneState.ts';

@@ -12,7 +12,7 @@ import { QueryStatus, StatusMark, WrittenRows } from './FileStatus.tsx';
 import { hasSections, reasonsOf, type FileKind } from './kinds.ts';
 import { ResultDownloads } from './ResultDownloads.tsx';
 import { WithdrawButton } from './WithdrawButton.tsx';
-import { statusWords } from './words.ts';
+import { statusWords } from './statusWords.ts';
 
 type OpenDialog = 'failure' | 'skipped' | 'sections';
 

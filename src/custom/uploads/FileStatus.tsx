@@ -1,6 +1,6 @@
 import { errorText } from '../../client/errorText.ts';
 import type { UploadedFile } from './fileCalls.ts';
-import { statusText, statusWords, toneOf, writtenText } from './words.ts';
+import { statusText, statusWords, toneOf, writtenText } from './statusWords.ts';
 
 /** A file's status in its colour, and how many of its rows were written, if not all were. */
 export function StatusMark({ file }: { file: UploadedFile }) {

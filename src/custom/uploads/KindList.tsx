@@ -9,7 +9,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useFileCalls, type LastFile } from './fileCalls.ts';
 import { kindsListedFor, type FileKind, type ShownTab } from './kinds.ts';
 import { broughtBy, isMissing, useReadiness, type Brought } from './lackOfKind.ts';
-import { statusText, toneOf, writtenText, type Tone } from './words.ts';
+import { statusText, toneOf, writtenText, type Tone } from './statusWords.ts';
 
 interface KindListProps {
   shown: ShownTab | undefined;

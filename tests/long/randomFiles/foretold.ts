@@ -3,7 +3,7 @@ import { rowOutcomes, uploaderKindOf, type FileCategory, type RowOutcome } from 
 import type { FileKind } from '#fileKinds/fileKind.ts';
 import { fileKinds } from '#fileKinds/index.ts';
 import { monthFault } from '#fileKinds/months.ts';
-import { WorkbookRefused } from '#sheets/refused.ts';
+import { WorkbookRefused } from '#sheets/refusals.ts';
 import { checkRows } from '../../../src/custom/uploads/check/checkRows.ts';
 import { parseBytes, Unreadable } from '../../../src/custom/uploads/check/parseBytes.ts';
 import type { CheckReport } from '../../../src/custom/uploads/check/report.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FileExtension } from '#domain/files.ts';
 import type { SheetKind } from '#fileKinds/sheetKind.ts';
 import { intakeLimits } from '#sheets/limits.ts';
-import { WorkbookRefused } from '#sheets/refused.ts';
+import { WorkbookRefused } from '#sheets/refusals.ts';
 import { readWorkbook, workbookOf } from '../../../server/services/workbook/read.ts';
 import { readSheets } from '../../../server/services/workbook/reader/readSheets.ts';
 import type { ReadOptions, ReadWorkbook, SheetRow } from '../../../server/services/workbook/sheetRow.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { highMonths, highUpTo } from '../../../src/custom/audit/figures/counts.ts';
+import { highMonths, highUpTo } from '../../../src/custom/audit/figures/countExplanations.ts';
 
 const point = (month: string, consumption: number, lossPercentage: number | null, audited = 1) => ({
   month,

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { uploaderKinds } from '#domain/files.ts';
-import type { FileKind } from '#fileKinds/fileKind.ts';
+import { mayFile, type FileKind } from '#fileKinds/fileKind.ts';
 import { fileKinds } from '#fileKinds/index.ts';
 import { typesOf } from '#fileKinds/rowTypes.ts';
-import { mayFile } from '#fileKinds/tabs.ts';
 import { faultyRows, validRow } from '../../support/fileKinds/generate.ts';
 import { judge } from '../../support/fileKinds/judge.ts';
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FileKind } from '#fileKinds/fileKind.ts';
+import { uploadersOf, type FileKind } from '#fileKinds/fileKind.ts';
 import { fileKinds } from '#fileKinds/index.ts';
 import { instructionsOf } from '#fileKinds/instructions.ts';
 import { rulesFor, typesOf } from '#fileKinds/rowTypes.ts';
-import { uploadersOf } from '#fileKinds/tabs.ts';
 
 const views = Object.values<FileKind>(fileKinds).flatMap(kind =>
   kind.tabs.map(tab => ({ title: tab.title, kind, tab, sentences: instructionsOf(kind, tab) })),

@@ -1,6 +1,6 @@
 import { DateHelper } from 'amazon-cognito-identity-js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dateByServer } from '../../../src/authProvider/srpTimestamp.ts';
+import { dateByServer } from '../../../src/authProvider/signIn.ts';
 import { followServer, now } from '../../../src/domain/clock.ts';
 import { currentMonth } from '../../../src/domain/months.ts';
 import { dismissAll, shownNotices } from '../../../src/ui/notices/notices.ts';

@@ -2,11 +2,11 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { CFB } from '@e965/xlsx';
 import type { FileExtension } from '#domain/files.ts';
 import { intakeLimits, type IntakeLimits } from '#sheets/limits.ts';
-import { limitExceeded } from '#sheets/refused.ts';
 import {
   damaged,
   describeBytes,
   emptyFile,
+  limitExceeded,
   notAWorkbook,
   passwordProtected,
   withMacros,

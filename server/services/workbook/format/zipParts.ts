@@ -3,8 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { openPromise, type Entry, type LocalFileHeader, type ZipFile } from 'yauzl';
 import type { IntakeLimits } from '#sheets/limits.ts';
-import { limitExceeded, WorkbookRefused } from '#sheets/refused.ts';
-import { damaged, passwordProtected } from '#sheets/refusals.ts';
+import { damaged, limitExceeded, passwordProtected, WorkbookRefused } from '#sheets/refusals.ts';
 
 const chunkBytes = 64 * 1024;
 

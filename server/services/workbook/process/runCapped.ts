@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { IntakeLimits } from '#sheets/limits.ts';
 import { codeFolders, entryUrl, type Entry } from '../../settings/paths.ts';
-import { limitExceeded } from '#sheets/refused.ts';
+import { limitExceeded } from '#sheets/refusals.ts';
 import { WorkbookCrashed } from '../workbookErrors.ts';
 
 /** Work for a separate process. */

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { json } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { fileExtensions } from '#domain/files.ts';
-import { WorkbookRefused } from '#sheets/refused.ts';
+import { WorkbookRefused } from '#sheets/refusals.ts';
 import { endProcess } from '../../settings/endProcess.ts';
 import { entryUrl } from '../../settings/paths.ts';
 import { toldFault } from '../workbookErrors.ts';

@@ -3,7 +3,7 @@ import type { FileExtension } from '#domain/files.ts';
 import type { SheetKind } from '#fileKinds/sheetKind.ts';
 import type { IntakeLimits } from '#sheets/limits.ts';
 import { walk } from '#sheets/walk.ts';
-import { limitExceeded } from '#sheets/refused.ts';
+import { limitExceeded } from '#sheets/refusals.ts';
 import { verifyFormat } from '../format/verifyFormat.ts';
 import { jsonLine } from '../jsonLines.ts';
 import { fromBiff } from './fromBiff.ts';

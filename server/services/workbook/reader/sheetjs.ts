@@ -1,6 +1,5 @@
 import type { ParsingOptions, WorkBook } from '@e965/xlsx';
-import { WorkbookRefused } from '#sheets/refused.ts';
-import { damaged } from '#sheets/refusals.ts';
+import { damaged, WorkbookRefused } from '#sheets/refusals.ts';
 
 // The library exports these functions but doesn't declare them. They accept data that is already verified; its
 // own `read` would open the file again, by its own rules.

@@ -1,6 +1,5 @@
 import { escapeXml } from '../format/xmlTags.ts';
-import { columnLetters } from '#sheets/columnLetters.ts';
-import { lastRow } from '#sheets/source.ts';
+import { columnLetters, lastRow } from '#sheets/source.ts';
 import type { ColouredRow } from '../writtenSheet.ts';
 import { cellStyles } from './workbookParts.ts';
 

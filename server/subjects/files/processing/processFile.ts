@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { wholeUtility } from '#domain/areas.ts';
 import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
 import { currentMonth } from '#domain/months.ts';
-import { WorkbookRefused } from '#sheets/refused.ts';
+import { WorkbookRefused } from '#sheets/refusals.ts';
 import type { FileStatus } from '#domain/files.ts';
 import type { FileKind } from '#fileKinds/fileKind.ts';
 import { inSections } from '../../../machine/access/sections.ts';

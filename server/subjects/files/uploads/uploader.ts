@@ -1,7 +1,7 @@
 import { codeKey, wholeUtility } from '#domain/areas.ts';
 import { uploaderKindOf, type FileCategory } from '#domain/files.ts';
 import { kindOf } from '#fileKinds/index.ts';
-import { mayUpload } from '#fileKinds/tabs.ts';
+import { mayUpload } from '#fileKinds/fileKind.ts';
 import { findOfficer, type Officer } from '../../../machine/access/authenticate.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import { files } from '../../../services/db/schema/files.ts';

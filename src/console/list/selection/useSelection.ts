@@ -7,7 +7,7 @@ import { useMay } from '../../permissions.ts';
 import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../../declaration/resolved.ts';
 import type { Selected, SelectionDefinition } from '../definition.ts';
-import { useListMeta } from '../listMeta.ts';
+import { useListMeta } from '../../scope.tsx';
 import { useFilterValues } from '../useFilterValues.ts';
 
 /** The marked rows of a list, and functions that mark others. */

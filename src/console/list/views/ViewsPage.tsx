@@ -10,12 +10,11 @@ import type { ConsoleDataProvider, ListMeta } from '../../consoleDataProvider.ts
 import type { PageProps, ResolvedView, ResolvedViews, Resource } from '../../declaration/resolved.ts';
 import { useReportFailure } from '../../notice.ts';
 import { useMay } from '../../permissions.ts';
-import { useDimming } from '../../scope.tsx';
+import { useDimming, useListMeta } from '../../scope.tsx';
 import { CountsProvider, useCount } from '../counts.ts';
-import { useListMeta } from '../listMeta.ts';
 import { ListPage, type ListPageProps } from '../ListPage.tsx';
 import { filterIn, type FilterValues } from '../useFilterValues.ts';
-import { KeepQuery } from './KeepQuery.tsx';
+import { KeepQuery } from '../../addressQuery.tsx';
 import styles from './views.module.css';
 
 interface ViewsProps extends PageProps {

@@ -4,7 +4,7 @@ import { useChosenMonth } from '../../../shell/WithScope.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import look from '../../../ui/look.module.css';
 import { useTransformerTrend } from '../detail/auditCalls.ts';
-import { highMonths } from '../figures/counts.ts';
+import { highMonths } from '../figures/countExplanations.ts';
 import ExplanationDrawer from '../figures/ExplanationDrawer.tsx';
 import figures from '../figures/figures.module.css';
 

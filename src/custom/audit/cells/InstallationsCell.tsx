@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { asText, useScope, type CellProps } from '../../../console/index.ts';
-import { taggedInstallations } from '../figures/counts.ts';
+import { taggedInstallations } from '../figures/countExplanations.ts';
 import { Explained } from '../figures/NumberButton.tsx';
 
 /** Shows how many installations a TC has in a list; pressing the number explains it. */

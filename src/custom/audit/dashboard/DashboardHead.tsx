@@ -4,7 +4,7 @@ import { useNotice } from '../../../console/index.ts';
 import { AreaLink } from '../../../shell/ScopeLinks.tsx';
 import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
 import styles from './dashboard.module.css';
-import { useAreaTitles } from './areas.ts';
+import { useAreaTitles } from './areaTitles.ts';
 
 /** Names the area of the figures, with a way back to those around it, and chooses the month. */
 export function DashboardHead({ id }: { id: string }) {

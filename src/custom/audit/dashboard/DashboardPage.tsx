@@ -16,7 +16,7 @@ import { LeagueCard } from './LeagueCard.tsx';
 import { audits } from './parts.ts';
 import { ReadinessStrip } from './ReadinessStrip.tsx';
 import { TrendCard } from './TrendCard.tsx';
-import { useAreaTitles } from './areas.ts';
+import { useAreaTitles } from './areaTitles.ts';
 import { WorstCard } from './WorstCard.tsx';
 
 /** Everybody's home: what an area lost in a month, what the next audit needs, and where to look first. */

@@ -2,7 +2,7 @@ import { formatCount, formatRupees } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { useScope } from '../../../console/index.ts';
 import { useChosenArea } from '../../../shell/WithScope.tsx';
-import { auditedTcs } from '../figures/counts.ts';
+import { auditedTcs } from '../figures/countExplanations.ts';
 import { Explained } from '../figures/NumberButton.tsx';
 import { PaidText } from '../waterfall/PaidText.tsx';
 import { linksOfArea } from '../waterfall/stations.ts';
@@ -10,7 +10,7 @@ import { Waterfall } from '../waterfall/Waterfall.tsx';
 import { Answered, Card, EmptyCard } from './Card.tsx';
 import { useEnergyFlow, type AreaFigures, type EnergyFlow } from './dashboardCalls.ts';
 import { audits } from './parts.ts';
-import { useAbout, useAreaTitles, wholeUtilityTitle } from './areas.ts';
+import { useAbout, useAreaTitles, wholeUtilityTitle } from './areaTitles.ts';
 import { useFigureDrawer } from './useFigureDrawer.tsx';
 import styles from './dashboard.module.css';
 

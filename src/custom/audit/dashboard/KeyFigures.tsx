@@ -8,7 +8,7 @@ import { useScope } from '../../../console/index.ts';
 import { useEnvironment } from '../../../shell/environment.tsx';
 import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
-import { auditedTcs, changeSince, taggedInstallations } from '../figures/counts.ts';
+import { auditedTcs, changeSince, taggedInstallations } from '../figures/countExplanations.ts';
 import type { Explanation } from '../figures/explanation.ts';
 import { figuresOn } from '../figures/figures.ts';
 import { Explained, NumberButton } from '../figures/NumberButton.tsx';
@@ -18,7 +18,7 @@ import { useAuditMetrics, type AreaFigures, type Figures } from './dashboardCall
 import { keyFiguresOf, type Change, type KeyFigure, type SameChange } from './keyFigures.ts';
 import styles from './KeyFigures.module.css';
 import { audits } from './parts.ts';
-import { wholeUtilityTitle } from './areas.ts';
+import { wholeUtilityTitle } from './areaTitles.ts';
 import { useFigureDrawer, type OpensFigure } from './useFigureDrawer.tsx';
 
 /** The strip at the top: what the area lost in the month, and what that cost. Pressing a figure explains it. */

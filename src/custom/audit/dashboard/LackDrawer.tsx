@@ -10,7 +10,7 @@ import { Answered } from './Card.tsx';
 import { useLacking, type Readiness } from './dashboardCalls.ts';
 import type { Lack } from './readiness.ts';
 import styles from './readiness.module.css';
-import { useAreaTitles } from './areas.ts';
+import { useAreaTitles } from './areaTitles.ts';
 
 /** How many TCs or installations the drawer names; its link leads to the list of all. */
 const named = 10;

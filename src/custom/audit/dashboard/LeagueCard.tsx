@@ -10,7 +10,7 @@ import { AreaLink } from '../../../shell/ScopeLinks.tsx';
 import type { AreaPath } from '../../../shell/chosenScope.ts';
 import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
-import { auditedTcs, taggedInstallations } from '../figures/counts.ts';
+import { auditedTcs, taggedInstallations } from '../figures/countExplanations.ts';
 import { Explained, NumberButton, TransformerFigure } from '../figures/NumberButton.tsx';
 import { linksOfArea } from '../waterfall/stations.ts';
 import { Answered, Card } from './Card.tsx';
@@ -26,7 +26,7 @@ import {
 } from './league.ts';
 import { LeagueNumbers } from './LeagueNumbers.tsx';
 import { audits } from './parts.ts';
-import { pathTo, wholeUtilityTitle } from './areas.ts';
+import { pathTo, wholeUtilityTitle } from './areaTitles.ts';
 import styles from './table.module.css';
 import { useFigureDrawer } from './useFigureDrawer.tsx';
 

@@ -7,13 +7,13 @@ import type { AreaPath } from '../../../shell/chosenScope.ts';
 import { MonthLink } from '../../../shell/ScopeLinks.tsx';
 import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { opensElsewhere } from '../../../ui/opensElsewhere.ts';
+import { opensElsewhere } from '../../../ui/press.ts';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
 import { Answered } from './Card.tsx';
 import dashboard from './dashboard.module.css';
 import { useReadinessOf, type Readiness } from './dashboardCalls.ts';
 import styles from './missing.module.css';
-import { pathTo, useTitlesOf } from './areas.ts';
+import { pathTo, useTitlesOf } from './areaTitles.ts';
 import { lots } from './readiness.ts';
 import table from './table.module.css';
 

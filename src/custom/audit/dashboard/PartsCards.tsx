@@ -26,7 +26,7 @@ import {
   wholeOf,
   type Part,
 } from './parts.ts';
-import { useAbout } from './areas.ts';
+import { useAbout } from './areaTitles.ts';
 
 /** The TCs of the area by whether they are audited in the month. */
 export function AuditCard() {

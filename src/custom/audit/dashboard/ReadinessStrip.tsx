@@ -12,7 +12,7 @@ import { useAuditMetrics, useReadiness, type Readiness } from './dashboardCalls.
 import { ReadinessBar } from './ReadinessBar.tsx';
 import { lacks, monthToPrepare, preparedTcs } from './readiness.ts';
 import styles from './readiness.module.css';
-import { useAreaTitles } from './areas.ts';
+import { useAreaTitles } from './areaTitles.ts';
 
 const missing = lazyComponent(() => import('./MissingDialog.tsx'));
 const lackDrawer = lazyComponent(() => import('./LackDrawer.tsx'));

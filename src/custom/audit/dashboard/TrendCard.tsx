@@ -6,7 +6,7 @@ import { addMonths, fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { lazyComponent } from '../../../console/index.ts';
 import look from '../../../ui/look.module.css';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
-import { pointOfTrend, sameChangeText } from '../figures/counts.ts';
+import { pointOfTrend, sameChangeText } from '../figures/countExplanations.ts';
 import { Explained } from '../figures/NumberButton.tsx';
 import { Answered, Card, EmptyCard } from './Card.tsx';
 import type { Trend } from './dashboardCalls.ts';

@@ -3,7 +3,7 @@ import type { Area } from '#domain/areas.ts';
 import { useCall } from '../../../client/call.tsx';
 import type { DataOf } from '../../../client/operations.ts';
 import { useOfficer, useScope } from '../../../console/index.ts';
-import { withinScope } from '../../../console/list/listMeta.ts';
+import { withinScope } from '../../../console/scope.tsx';
 import { locationQuery } from '../../../console/declaration/locationQuery.ts';
 import type { ReadLacking } from './lacking.ts';
 

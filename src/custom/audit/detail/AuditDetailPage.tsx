@@ -21,7 +21,7 @@ import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import look from '../../../ui/look.module.css';
 import { useTransformer, type Transformer } from '../../transformers/transformerCalls.ts';
 import { TrendCard } from '../dashboard/TrendCard.tsx';
-import { highMonths, highUpTo } from '../figures/counts.ts';
+import { highMonths, highUpTo } from '../figures/countExplanations.ts';
 import { arrPer, type FigureName } from '../figures/figures.ts';
 import { FigureStrip } from '../figures/FigureStrip.tsx';
 import { Explained } from '../figures/NumberButton.tsx';

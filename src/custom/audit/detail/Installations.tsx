@@ -7,7 +7,7 @@ import { ListTable } from '../../../console/list/ListTable.tsx';
 import { ListToolbar } from '../../../console/list/ListToolbar.tsx';
 import { useFilterValues } from '../../../console/list/useFilterValues.ts';
 import type { Transformer } from '../../transformers/transformerCalls.ts';
-import { taggedInstallations } from '../figures/counts.ts';
+import { taggedInstallations } from '../figures/countExplanations.ts';
 import type { AuditRecord, Explanation, Row } from '../figures/explanation.ts';
 import { Explained } from '../figures/NumberButton.tsx';
 import styles from './detail.module.css';

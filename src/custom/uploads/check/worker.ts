@@ -2,7 +2,7 @@ import { uploaderKinds } from '#domain/files.ts';
 import { fileKinds } from '#fileKinds/index.ts';
 import type { FileKind } from '#fileKinds/fileKind.ts';
 import { intakeLimits } from '#sheets/limits.ts';
-import { limitExceeded, WorkbookRefused } from '#sheets/refused.ts';
+import { limitExceeded, WorkbookRefused } from '#sheets/refusals.ts';
 import { allowedExtension, type CheckMessage, type CheckRequest } from './report.ts';
 import { checkRows } from './checkRows.ts';
 import { parseBytes } from './parseBytes.ts';
