@@ -48,7 +48,7 @@ interface CheckedType<Row> extends TypeOfSheet<Row> {
   /** The columns of the other sheets. */
   readonly others: readonly string[];
   readonly rules: readonly RowRule[];
-  /** Those of them that are about the key. */
+  /** The rules that are about the key. */
   readonly rulesOfKey: readonly RowRule[];
   readonly isAllowed: boolean;
 }

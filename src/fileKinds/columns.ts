@@ -85,7 +85,7 @@ const timeForm = /^(\d{4}-\d{2}-\d{2})T[\d:]+$/;
 
 /** The text of a date cell without a date format: the days since 30/12/1899, as Excel counts them after February 1900. */
 const serialForm = /^\d{5}$/;
-/** Of 01/01/1950. A smaller number, or one of a day more than a year ahead, is more likely a code in the wrong column. */
+/** The number of 01/01/1950. A smaller number, or one of a day more than a year ahead, is more likely a code in the wrong column. */
 const firstSerial = 18_264;
 const daysAhead = 366;
 const day = 86_400_000;

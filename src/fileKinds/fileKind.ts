@@ -72,7 +72,7 @@ export interface RowRule<C extends string = string> {
 
 /** The subject of a row. A kind's types, in the order of its sheets, are also the order in which rows are applied. */
 export interface RowType<C extends string = string, Row = unknown> {
-  /** One of them: 'feeder'. */
+  /** The name of one such thing: 'feeder'. */
   readonly title: string;
   /** The columns that give it away, of which it fills at least one. A row is of the last type that it fills. @default any row */
   readonly tells?: readonly C[];
@@ -91,7 +91,7 @@ export interface RowType<C extends string = string, Row = unknown> {
 
 /** A sheet of the workbook. One sheet of a file may be several of them at once. */
 export interface Sheet<Row = unknown, C extends string = string> {
-  /** Its name in the sample. */
+  /** The sheet's name in the sample. */
   readonly name: string;
   /** The plural of its rows: 'power stations'. */
   readonly title: string;

@@ -5,7 +5,7 @@ export interface Mask {
   /** The characters of the format; '0' stands for a digit. */
   readonly characters: readonly { readonly isDigit: boolean; readonly text: string }[];
   readonly digits: number;
-  /** Whether it has nothing but digits. */
+  /** Whether the format has nothing but digits. */
   readonly onlyPads: boolean;
 }
 

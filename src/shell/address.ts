@@ -14,7 +14,7 @@ export function setSignInAddress(owner?: string): void {
 
 /** Where a person who signs in may be led. */
 interface Returning {
-  /** Their id. */
+  /** The person's id. */
   id: string;
   /** Whether they have a screen at a path. */
   hasScreen: (path: string) => boolean;

@@ -6,7 +6,7 @@ const timeoutMs = 5_000;
 export interface Opener {
   href: string | null;
   name: string;
-  /** Its place among those with the same address and name. */
+  /** The control's place among those with the same address and name. */
   at: number;
 }
 

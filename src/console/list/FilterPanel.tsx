@@ -149,7 +149,7 @@ export function SearchBox({ search, value, onSearch }: SearchBoxProps) {
   return <SearchInput search={search} typed={useDebouncedInput(value, onSearch).input} />;
 }
 
-/** The same box for use where another control can apply the text too. */
+/** The search box for use where another control can apply the text too. */
 export function SearchInput({ search, typed }: { search: ResolvedSearch; typed: DebouncedInput['input'] }) {
   return (
     <input

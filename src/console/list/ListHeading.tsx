@@ -59,7 +59,7 @@ function RefreshButton() {
 interface AddLinkProps extends PageProps {
   /** References to fill in, by the keys of their fields. @default none */
   references?: Readonly<Record<string, string>>;
-  /** Whether it is not the main action of its screen. @default false */
+  /** Whether the link is not the main action of its screen. @default false */
   isMinor?: boolean;
 }
 

@@ -103,7 +103,7 @@ function SkeletonRows({ rows, columns, lastHeading }: SkeletonRowsProps) {
 interface TableOptions {
   /** The number of rows. */
   rows: number;
-  /** Their order: a field's key, after '-' for descending. */
+  /** The order of the rows: a field's key, after '-' for descending. */
   sort: string;
 }
 

@@ -129,7 +129,7 @@ export interface FileActionDefinition {
   name: string;
   /** The label of the button. */
   label: string;
-  /** Its label while the file is being prepared. */
+  /** The label of the button while the file is being prepared. */
   busy: string;
   access: readonly Role[];
   /** Whether a row has the action. @default every row has it */
@@ -172,7 +172,7 @@ export interface DownloadDefinition {
   query?: (view: View) => Query;
   /** Asks first, in a dialog, which of the call's files to download. @default no question */
   choice?: DownloadChoiceDefinition;
-  /** The same rows in other formats: the label of each button, and its addition to the query. @default none */
+  /** The rows in other formats: the label of each button, and its addition to the query. @default none */
   others?: readonly { label: string; query: Query }[];
   /**
    * The notice while the file is being prepared. @default 'Preparing for download. It may take few seconds. Please

@@ -38,7 +38,7 @@ export function StartAuditButton({ onNear, onClick }: StartAuditButtonProps) {
   );
 }
 
-/** The same button with its dialog, in which the current month is chosen at first. */
+/** The button that starts an audit, with its dialog, in which the current month is chosen at first. */
 export function StartAudit() {
   const audit = useStartAudit();
   return (

@@ -7,7 +7,7 @@ import type { Explanation } from './figures/explanation.ts';
 /** A number beside that of a list. */
 interface Term {
   label: string;
-  /** Its name in the counts of the views. */
+  /** The list's name in the counts of the views. */
   count: string;
   /** Which ones are counted. */
   source: string;

@@ -82,7 +82,7 @@ export function LoginField({ inputRef, ...props }: LoginFieldProps) {
 }
 
 interface BoxButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
-  /** Whether it has the accent colour. @default false */
+  /** Whether the button has the accent colour. @default false */
   accent?: boolean;
 }
 

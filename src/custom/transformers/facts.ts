@@ -16,7 +16,7 @@ export interface ShownTransformer extends OnRecord {
   readingMR: Transformer['readingMR'] | null;
   feeder: Transformer['feeder'] | null;
   meter: { readonly ctRatio: Currents };
-  /** Of one about to be added: the month, and what is typed or chosen. */
+  /** The first reading of a TC about to be added: the month, and what is typed or chosen. */
   initialReading?: { month: string; value: string; failureReason: string };
 }
 

@@ -15,7 +15,7 @@ import { QueryStatus } from './FileStatus.tsx';
 import { TrialPanel } from './TrialPanel.tsx';
 import { UploadForm } from './UploadForm.tsx';
 
-/** Of how many of the officer's last files the screen shows what they would do. */
+/** The number of the officer's last files whose effects the screen shows. */
 const mostShown = 10;
 
 interface UploadViewProps {

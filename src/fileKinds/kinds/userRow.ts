@@ -42,9 +42,9 @@ export interface UserRow extends ReaderTexts {
   location: Location;
   /** The area of the officer above, who must be in the same sheet or on record; a chief engineer has none. */
   parent?: Area;
-  /** Of meter readers only. */
+  /** The code of a meter reader; others have none. */
   mrCode?: string;
-  /** Of assistant engineers only. */
+  /** The data provider of an assistant engineer; others have none. */
   dataProvider?: string;
   firstName: string;
   lastName: string;

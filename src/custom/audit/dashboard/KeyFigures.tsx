@@ -117,7 +117,7 @@ interface ChangeTextProps {
   change: Change;
   /** The month that it is compared with: 'since Aug 2026'. */
   since: string;
-  /** How it is computed. */
+  /** The explanation of the change. */
   by: Explanation;
   /** Whether less is better, more is better, or neither, as of a month that is only partly audited. */
   better: 'less' | 'more' | 'neither';

@@ -13,7 +13,7 @@ export const wholeUtilityTitle = 'Whole utility';
 /** Returns the names of everything that the officer sees and of the chosen areas in it, widest first. */
 export const useAreaTitles = (): readonly string[] => useTitlesOf(useChosenArea().path);
 
-/** Returns the same of the areas of a path. */
+/** Returns the names of everything that the officer sees and of the areas of a path, widest first. */
 export function useTitlesOf(path: AreaPath): readonly string[] {
   const officer = useOfficer();
   return [wholeTitle(officer), ...path.map(({ level, name }) => areaTitle(level, name))];

@@ -70,7 +70,7 @@ export function useReadiness(month: string | undefined) {
   return useReadinessOf(useScope().area, month);
 }
 
-/** Returns the same of another area. */
+/** Returns which TCs of any area can be audited in a month. */
 export function useReadinessOf(area: Area | undefined, month: string | undefined) {
   const { call, params, query, key } = useQuestion({ month, area });
   return useQuery({
@@ -102,7 +102,7 @@ export function useTrend() {
   });
 }
 
-/** Returns the same of the area around it; asks only if there is one. */
+/** Returns the losses of the area around the chosen one in those months; asks only if there is one. */
 export function useTrendAround(isWithin: boolean, area: Area | undefined) {
   const { call, params, query, key } = useQuestion({ area });
   return useQuery({

@@ -29,7 +29,7 @@ export interface KeyFigure {
   detail: readonly DetailPart[];
   /** Whether less is better, more is better, or neither. */
   better: 'less' | 'more' | 'neither';
-  /** Of the TCs that are audited in both months. */
+  /** The change of the TCs that are audited in both months. */
   sinceLastMonth: SameChange | undefined;
   sinceLastYear: SameChange | undefined;
 }
@@ -137,9 +137,9 @@ export interface Change {
   direction: 'up' | 'down' | 'same';
   /** By how much, without a sign: '0.41' points of per cent, or '2.1%' of the former figure. */
   by: string;
-  /** How it is computed, in words. */
+  /** The formula of the change, in words. */
   rule: string;
-  /** The same with the numbers put in. */
+  /** The formula with the numbers put in. */
   numbers: string;
   /** The figure of this month. */
   now: number;

@@ -31,7 +31,7 @@ export function whyText(why: Why): string {
   return [...(reasons.length > 0 ? reasons : ['No cause found']), ...loadTexts(why)].join(' · ');
 }
 
-/** Returns the same for the value of a list's row. */
+/** Returns that text for the value of a list's row. */
 export const whyOfRow = (value: unknown) => whyText(trustedCast<Why>(value));
 
 /** A month without its year: all of them lie within twelve months. */

@@ -11,7 +11,7 @@ export interface Explanation {
   about: string;
   /** The rule of the count or sum, in words. */
   rule: string;
-  /** The same with the numbers put in. @default there is nothing to compute */
+  /** The rule with the numbers put in. @default there is nothing to compute */
   numbers?: string | undefined;
   /** The parts of the number. */
   rows: readonly Row[];

@@ -193,7 +193,7 @@ function UntaggedParts({ flow, title, link }: UntaggedPartsProps) {
 
 /** The source of a bar's energy. */
 interface Source {
-  /** How it is computed in words. @default a plain sum, which `sum` names */
+  /** The formula of the energy in words. @default a plain sum, which `sum` names */
   words?: string;
   /** The sum: one of its items, and the energy of each. @default it is the rest of other sums */
   sum?: { over: string; of: string };

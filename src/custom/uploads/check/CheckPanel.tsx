@@ -67,7 +67,7 @@ const newWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { ty
 
 /** The check of a chosen file. */
 interface FileCheck {
-  /** That the file is being read, or how the check ended; `undefined` without a file. */
+  /** The state of the check: the file is being read, or how the check ended; `undefined` without a file. */
   check: CheckMessage | undefined;
   /** Loads the parser while the officer chooses a file. */
   prepare: () => void;
