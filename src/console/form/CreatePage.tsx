@@ -51,7 +51,7 @@ function CreateForm({ resource, form, parts }: CreateFormProps) {
   const navigate = useNavigate();
   const leave = useLeave(resource.path);
   const saved = useRef(false);
-  const create = useCreate(resource);
+  const create = useAdd(resource);
   const { search } = useLocation();
   const [values, resolver] = useMemo(
     () => [toFormValues(parts.fields, referencesIn(search, parts)), parts.resolverFor(nothing)],
@@ -98,7 +98,7 @@ function CreateForm({ resource, form, parts }: CreateFormProps) {
 }
 
 /** Returns the intention to add a record: however often it is sent, the server adds one. */
-function useCreate({ name }: Resource): Intention<ConsoleRecord, ConsoleRow> {
+function useAdd({ name }: Resource): Intention<ConsoleRecord, ConsoleRow> {
   const dataProvider = useDataProvider();
   const client = useQueryClient();
   return useIntention({

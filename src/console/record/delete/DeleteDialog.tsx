@@ -32,7 +32,7 @@ export default function DeleteDialog({ resource, record, onDeleted, onClose }: D
   const registry = useRegistry();
   const officer = useOfficer();
   const may = useMay();
-  const remove = useDelete(resource);
+  const remove = useRemove(resource);
   const updateCachedRecord = useUpdateCachedRecord(resource);
   const [seen, setSeen] = useState(record);
   const [refusal, setRefusal] = useState<string>();
@@ -102,7 +102,7 @@ function StillReferring({ resource, reference, record }: StillReferringProps) {
 }
 
 /** Returns the intention to delete a record; the lists reload after it. */
-function useDelete({ name }: Resource): Intention<ConsoleRow, void> {
+function useRemove({ name }: Resource): Intention<ConsoleRow, void> {
   const dataProvider = useDataProvider();
   const client = useQueryClient();
   return useIntention({
