@@ -16,6 +16,13 @@ import {
 import { statusWords, uploaderWords } from '../custom/uploads/statusWords.ts';
 import { UploadIcon } from '../theme/icons.tsx';
 
+/** The history of a kind, in which a file shows how far it is. */
+const feed = {
+  row: lazyComponent(() => import('../custom/uploads/HistoryRow.tsx')),
+  live: isAtWork,
+  link: lazyComponent(() => import('../custom/uploads/UploadLink.tsx')),
+};
+
 /** Uploaded spreadsheets: a page to upload and follow them, and the history of each kind. */
 export const files = defineResource({
   name: 'files',
@@ -61,12 +68,7 @@ export const files = defineResource({
   },
   list: {
     linked: ['mine'],
-    chips: true,
-    paging: 'more',
-    refresh: true,
-    live: isAtWork,
-    row: lazyComponent(() => import('../custom/uploads/HistoryRow.tsx')),
-    link: lazyComponent(() => import('../custom/uploads/UploadLink.tsx')),
+    feed,
     empty: 'No results found!',
   },
   views: {
@@ -106,7 +108,7 @@ function historyView(category: string, { title, roles }: KindEntry['tabs'][numbe
         ...months,
       ],
       sort: hasMonths ? ('-month' as const) : ('-uploadedOn' as const),
-      ...(hasMonths && { groups: 'month' as const }),
+      ...(hasMonths && { feed: { ...feed, groups: 'month' as const } }),
     },
   };
 }

@@ -152,10 +152,7 @@ function listFaults(resource: Resource, officer: Officer): Fault[] {
     ]),
     ...unknown('list.search.needs', list.search?.needs?.oneOf ?? []),
     ...unknown('list.linked', forOfficer(list.linked, officer)),
-    ...unknown('list.groups', list.groups === undefined ? [] : [list.groups]),
-    ...(list.groups !== undefined && !list.row
-      ? ([['list.groups', 'needs `row`: a table has no headings between rows']] as const)
-      : []),
+    ...unknown('list.feed.groups', list.feed?.groups === undefined ? [] : [list.feed.groups]),
     ...unknown('list.sortable', list.sortable),
     ...unknown('list.sort', sort === undefined ? [] : [sort]),
     ...(columnsOf(resource, officer).length === 0 ? ([['list.columns', 'there are none']] as const) : []),

@@ -46,11 +46,8 @@ type OverriddenListKey =
   | 'opens'
   | 'cards'
   | 'note'
-  | 'link'
   | 'total'
-  | 'row'
-  | 'groups'
-  | 'live';
+  | 'feed';
 
 /** A list with its defaults filled in. */
 export interface ResolvedList extends Required<Omit<ListDefinition<string, string>, OverriddenListKey>> {
@@ -64,11 +61,8 @@ export interface ResolvedList extends Required<Omit<ListDefinition<string, strin
   readonly opens: ListDefinition<string, string>['opens'];
   readonly selection: SelectionDefinition | undefined;
   readonly note: ListDefinition<string, string>['note'];
-  readonly link: ListDefinition<string, string>['link'];
   readonly total: ListDefinition<string, string>['total'];
-  readonly row: ListDefinition<string, string>['row'];
-  readonly groups: string | undefined;
-  readonly live: ((record: ConsoleRecord) => boolean) | undefined;
+  readonly feed: ListDefinition<string, string>['feed'];
   readonly cards: CardsDefinition<string> | undefined;
 }
 

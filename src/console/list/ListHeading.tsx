@@ -9,6 +9,7 @@ import styles from './list.module.css';
 /** The title of a list, its buttons and the lines that say whose list it is. */
 export function ListHeading({ resource, title }: PageProps & { title: string }) {
   const officer = useOfficer();
+  const { feed } = resource.list;
   const info = resource.list.info(officer).filter(({ value }) => value !== undefined);
   return (
     <header className={styles.heading}>
@@ -25,8 +26,8 @@ export function ListHeading({ resource, title }: PageProps & { title: string }) 
         </dl>
       )}
       <span className={styles.tools}>
-        {resource.list.refresh && <RefreshButton />}
-        {resource.list.link && <resource.list.link.Show props={{}} />}
+        {feed && <RefreshButton />}
+        {feed && <feed.link.Show props={{}} />}
         <CanAccess resource={resource.name} action="export">
           <DownloadButton resource={resource} />
         </CanAccess>

@@ -9,12 +9,12 @@ import { useOfficer } from '../contexts.tsx';
 import { useMay } from '../permissions.ts';
 import { Cards } from './Cards.tsx';
 import { actionsOf, columnsOf, initialSort } from './columns.ts';
+import { Feed } from './Feed.tsx';
 import styles from './list.module.css';
 import { ListHeading } from './ListHeading.tsx';
 import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { LiveRows } from './LiveRows.tsx';
-import { RowList } from './RowList.tsx';
 import { useListMeta, withinScope } from '../scope.tsx';
 
 /** The props of a generated list. */
@@ -28,7 +28,7 @@ export interface ListPageProps extends PageProps {
 /** The generated list of a resource. The address holds page, search, filters and order. */
 export function ListPage({ resource, ...around }: ListPageProps) {
   const meta = useListMeta(resource);
-  const Base = resource.list.paging === 'more' ? InfiniteListBase : ListBase;
+  const Base = resource.list.feed ? InfiniteListBase : ListBase;
   return (
     <Base
       resource={resource.name}
@@ -46,7 +46,7 @@ export function ListPage({ resource, ...around }: ListPageProps) {
 const ignore = () => undefined;
 
 function ListView({ resource, title = resource.title, tabs }: ListPageProps) {
-  const { cards, row } = resource.list;
+  const { cards, feed } = resource.list;
   useFirstPageOnNewScope(useListMeta(resource));
   usePreload(resource);
   return (
@@ -55,7 +55,7 @@ function ListView({ resource, title = resource.title, tabs }: ListPageProps) {
       {tabs}
       {cards && <Cards resource={resource} cards={cards} />}
       <ListToolbar resource={resource} />
-      {row ? <RowList resource={resource} row={row} /> : <ListTable resource={resource} />}
+      {feed ? <Feed resource={resource} feed={feed} /> : <ListTable resource={resource} />}
       <LiveRows of={resource.name} />
     </section>
   );
@@ -81,8 +81,8 @@ function usePreload(resource: Resource): void {
   const { isPending } = useListContext();
   useEffect(() => {
     for (const field of columnsOf(resource, officer)) field.cell?.preload();
-    const { selection, row } = resource.list;
-    row?.preload();
+    const { selection, feed } = resource.list;
+    feed?.row.preload();
     if (selection && may({ resource: resource.name, action: 'select' })) selection.component.preload();
     for (const action of actionsOf(resource, may)) if ('component' in action) action.component.preload();
   }, [resource, officer, may]);

@@ -50,8 +50,8 @@ function Step({ label, to, isEnabled }: { label: string; to: number; isEnabled: 
   );
 }
 
-/** The button that adds the next rows; absent after the last. `rows` selects the rows, of which a new one takes the focus. */
-export function MoreRows({ rows }: { rows: string }) {
+/** The button that adds the next records of a feed, the first of which takes the focus; absent after the last. */
+export function MoreRows() {
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = useInfinitePaginationContext();
   if (!hasNextPage) return null;
   return (
@@ -59,7 +59,7 @@ export function MoreRows({ rows }: { rows: string }) {
       pages={{ fetchNextPage, isFetchingNextPage }}
       label="Load more"
       busyLabel="Loading...."
-      focusSelector={rows}
+      focusSelector="[data-row]"
     />
   );
 }

@@ -9,7 +9,7 @@ import { initialSort, lastHeadingOf, shownColumns } from './columns.ts';
 import { useShownPage } from './counts.ts';
 import styles from './list.module.css';
 import { ListHead } from './ListHead.tsx';
-import { ListPager, MoreRows } from './ListPager.tsx';
+import { ListPager } from './ListPager.tsx';
 import { ListRow } from './ListRow.tsx';
 import { EmptyState, ListFault } from './NoRows.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
@@ -72,7 +72,7 @@ export function ListTable({ resource, isPart = false }: ListTableProps) {
         )}
       </section>
       {selection && selection.count > 0 && <SelectionBar resource={resource} selection={selection} />}
-      {!isPart && (resource.list.paging === 'more' ? <MoreRows rows="tbody tr" /> : <ListPager />)}
+      {!isPart && <ListPager />}
     </div>
   );
 }

@@ -25,10 +25,10 @@ interface ListToolbarProps extends PageProps {
 /** Shows search, filters, the number of rows, and the choice of columns. */
 export function ListToolbar({ resource, showsCount = true }: ListToolbarProps) {
   const officer = useOfficer();
-  const { search, filters, apply, panel, linked, chips, row } = resource.list;
+  const { search, filters, apply, panel, linked, feed } = resource.list;
   const names = forOfficer(filters, officer);
   const fields = fieldsOf(resource, names);
-  const inChips = [...forOfficer(linked, officer), ...(chips ? [...names, ...(panel?.filters ?? [])] : [])];
+  const inChips = [...forOfficer(linked, officer), ...(feed ? [...names, ...(panel?.filters ?? [])] : [])];
   const { input, applyNow, shown, clearable, choose, clear } = useToolbar(resource.list, fields);
   return (
     <div className={styles.toolbar}>
@@ -63,7 +63,7 @@ export function ListToolbar({ resource, showsCount = true }: ListToolbarProps) {
       <Chips fields={fieldsOf(resource, inChips)} clear={clear} />
       <span className={styles.end}>
         <ListCount resource={resource} isShown={showsCount} />
-        {!row && <ColumnChoice resource={resource} />}
+        {!feed && <ColumnChoice resource={resource} />}
       </span>
     </div>
   );

@@ -17,7 +17,7 @@ interface LiveRowsProps {
  */
 export function LiveRows({ of }: LiveRowsProps) {
   const registry = useRegistry();
-  const live = registry.resource(of)?.list.live;
+  const live = registry.resource(of)?.list.feed?.live;
   const beside = registry.parentOf(of)?.name;
   return live && <Rereading name={of} beside={beside} isChanging={live} />;
 }

@@ -181,6 +181,21 @@ export interface DownloadDefinition {
   notice?: string;
 }
 
+/**
+ * Records one below the other in place of a table. A button adds further ones, another reads them again, and each active
+ * filter shows as a chip that clears it. `K` are the fields' keys.
+ */
+export interface FeedDefinition<K extends string> {
+  /** Shows a record. */
+  row: LazyComponent<RowProps>;
+  /** The field whose value heads the records that share it; the list must be ordered by it. @default no headings */
+  groups?: K;
+  /** Whether the server is about to change a record; while the list shows such a one, it is read again and again. */
+  live: (record: ConsoleRecord) => boolean;
+  /** A link among the buttons at the end of the heading. */
+  link: LazyComponent<object>;
+}
+
 /** The list of a resource. `K` are its fields' keys, `S` the keys of the searchable ones. */
 export interface ListDefinition<K extends string, S extends string> {
   /**
@@ -204,8 +219,6 @@ export interface ListDefinition<K extends string, S extends string> {
    * that clears it. @default none
    */
   linked?: ByOfficer<readonly K[]>;
-  /** Whether each active filter also shows as a chip that clears it. @default false */
-  chips?: boolean;
   /** Cards above the search, each with its number of rows; for lists that are views with `counts`. @default none */
   cards?: CardsDefinition<K>;
   /**
@@ -219,25 +232,12 @@ export interface ListDefinition<K extends string, S extends string> {
   sortable?: readonly K[];
   /** Rows on a page, at most 100. @default 10 */
   perPage?: number;
-  /** How to reach further rows: page by page, or by a button that adds them below the others. @default 'pages' */
-  paging?: 'pages' | 'more';
-  /** Shows each record in a shape of its own instead of the table's. @default a row with the columns */
-  row?: LazyComponent<RowProps>;
-  /** The field whose value heads the rows that share it; for lists with `row`, ordered by it. @default no headings */
-  groups?: K;
-  /** Whether a button beside the heading reads the rows again. @default false */
-  refresh?: boolean;
-  /**
-   * Whether the server is about to change a record; while the list shows such a one, it is read again and again.
-   * @default rows are as they were when they were read
-   */
-  live?: (record: ConsoleRecord) => boolean;
+  /** Shows records one below the other, each in a shape of its own. @default a table with the columns */
+  feed?: FeedDefinition<K>;
   /** Lines above the list. @default none */
   info?: (officer: Officer) => readonly InfoLine[];
   /** A hand-written note beside the heading. @default none */
   note?: LazyComponent<object>;
-  /** A hand-written link among the buttons at the end of the heading. @default none */
-  link?: LazyComponent<object>;
   /** The component that shows the number of rows, such as one that opens to its parts. @default the number and the noun */
   total?: LazyComponent<TotalProps>;
   /** The message for an empty list. @default 'No … found' with the noun for many */

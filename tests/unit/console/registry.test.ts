@@ -256,10 +256,6 @@ describe('reports all errors at start, with declaration and property', () => {
       }),
       'views.of.oldOnes: has the name of another view',
     ],
-    [
-      defineResource({ ...plain, list: { groups: 'code' } }),
-      'list.groups: needs `row`: a table has no headings between rows',
-    ],
     [defineResource({ ...plain, views: { label: 'Lines', of: {} } }), 'views.of: there are none'],
   ])('of one property: %#', (resource, fault) => {
     expect(faultsOf(resource)).toContain(`lines.${fault}`);

@@ -1,17 +1,16 @@
 import { Fragment, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { readPath, type ConsoleRow } from '#schema/record.ts';
-import type { LazyComponent } from '../../ui/lazyComponent.tsx';
 import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
 import { useDimming } from '../scope.tsx';
 import type { PageProps } from '../declaration/resolved.ts';
-import type { RowProps } from './definition.ts';
+import type { FeedDefinition } from './definition.ts';
 import { EmptyState, ListFault } from './NoRows.tsx';
-import { ListPager, MoreRows } from './ListPager.tsx';
+import { MoreRows } from './ListPager.tsx';
 import styles from './list.module.css';
 
-/** Shows each record of a list in the shape that its declaration names, under the headings of their groups. */
-export function RowList({ resource, row }: PageProps & { row: LazyComponent<RowProps> }) {
+/** Shows the records of a list one below the other, under the headings of their groups. */
+export function Feed({ resource, feed: { row, groups } }: PageProps & { feed: FeedDefinition<string> }) {
   const {
     data = [],
     error,
@@ -22,7 +21,6 @@ export function RowList({ resource, row }: PageProps & { row: LazyComponent<RowP
   } = useListContext<ConsoleRow>();
   const dimming = useDimming(isPlaceholderData);
   const state = { 'aria-label': `${resource.title}, rows`, 'aria-busy': isFetching, ...dimming };
-  const { groups, paging } = resource.list;
   const field = groups === undefined ? undefined : resource.fields[groups];
   const groupOf = (record: ConsoleRow | undefined) => field?.format(readPath(record, field.source));
   return (
@@ -42,7 +40,7 @@ export function RowList({ resource, row }: PageProps & { row: LazyComponent<RowP
       ) : (
         !isPending && data.length === 0 && <EmptyState resource={resource} />
       )}
-      {paging === 'more' ? <MoreRows rows="[data-row]" /> : <ListPager />}
+      <MoreRows />
     </section>
   );
 }
