@@ -1,6 +1,7 @@
 import { truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import { fileExtensions, type FileExtension } from '#domain/files.ts';
 import { intakeLimits, limitSentence } from '#sheets/limits.ts';
 import { readWorkbook } from '../../../server/services/workbook/read.ts';
@@ -19,6 +20,14 @@ const plain = worksheet(
     ['00123', 'Kavya'],
   ]),
 );
+
+/** Returns how many bytes the parts of a ZIP have together when unpacked. */
+async function unpackedBytesOf(bytes: Buffer): Promise<number> {
+  const zip = await fromBufferPromise(bytes);
+  let sum = 0;
+  for await (const { uncompressedSize } of zip.eachEntry()) sum += uncompressedSize;
+  return sum;
+}
 
 test('every limit is as documented, with Indian grouping in its message', () => {
   expect(intakeLimits).toMatchObject({
@@ -90,6 +99,12 @@ describe('accepts a file at a limit and refuses one over it, with the limit in t
       workbookPackage({ sheets: [plain], extra: [{ name: 'a', packed, size }] }),
       'unpackedBytes',
     );
+    const small = workbookPackage({ sheets: [plain] });
+    const readWithin = (unpackedBytes: number) =>
+      readBytesApart(small, 'xlsx', [codes], { limits: { unpackedBytes } });
+    const bytes = await unpackedBytesOf(small);
+    expect((await readWithin(bytes)).rowCount).toBe(1);
+    expect((await refusalOf(readWithin(bytes - 1))).limit).toBe('unpackedBytes');
   });
 
   test('file size in bytes', async () => {
