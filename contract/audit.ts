@@ -27,7 +27,7 @@ const auditMetrics = closed({
   withRemark: count,
   /** The unaudited ones that lack nothing: starting the audit would audit them. */
   ready: count,
-  /** Those whose audit was reopened, whether or not they have been audited again. */
+  /** The TCs whose audit was reopened, whether or not they have been audited again. */
   reopened: count,
   /** The audited ones whose consumption can't be the TC's; the sums hold it until the audit is reopened. */
   implausible: count,

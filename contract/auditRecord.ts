@@ -18,7 +18,7 @@ const reading = closed({
   file: nullable(
     closed({
       category: Type.Enum([...fileCategories]),
-      /** What the person's own file was called; null if that is not on record. */
+      /** The name of the person's own file; null if that is not on record. */
       name: nullable(Type.String()),
       row: Type.Integer({ minimum: 1 }),
     }),
@@ -72,7 +72,7 @@ export const readAudit = operation('readAudit', {
       ctRatio: closed({
         ...ratio.properties,
         fromMonth: month,
-        /** The one in force before `fromMonth`, if it was another. */
+        /** The CT ratio in force before `fromMonth`, if it was another. */
         before: nullable(ratio),
       }),
       consumption: kWh('the difference of the readings times the meter constant'),

@@ -21,7 +21,7 @@ export const grantUpload = operation('grantUpload', {
   query: closed({
     fileCategory: category,
     month: Type.Optional(month),
-    /** What the person's own file is called; only shown. */
+    /** The name of the person's own file; only shown. */
     fileName: Type.Optional(oneLine({ minLength: 1, maxLength: maxFileName })),
     /** Run the file even if one with the same content of the same kind, month and area did before. */
     again: Type.Optional(Type.Boolean()),
@@ -31,7 +31,7 @@ export const grantUpload = operation('grantUpload', {
   response: answer(closed({ xls: grant, xlsx: grant, xlsb: grant })),
 });
 
-/** What a file would do, according to a dry run: the same program, rolled back. Only its uploader sees it. */
+/** The changes that a file would make, according to a dry run: the same program, rolled back. Only its uploader sees it. */
 const trial = closed({
   asOf: instant,
   count: counts,
@@ -41,7 +41,7 @@ const trial = closed({
   ),
   /** The names of the sheets that were read. */
   sheets: Type.Array(Type.String()),
-  /** What is wrong with the first rows that would fail, while the file waits for its confirmation. */
+  /** The faults of the first rows that would fail, while the file waits for its confirmation. */
   faults: Type.Array(
     closed({
       sheet: Type.String(),
@@ -51,12 +51,12 @@ const trial = closed({
       cell: Type.String(),
       /** The code of the record that the row is about; '' if it has none. */
       about: Type.String(),
-      /** What the cell holds. */
+      /** The text of the cell. */
       found: Type.String(),
       message: Type.String(),
     }),
   ),
-  /** What else would change: a sentence for each, with its number. Warnings are what to look at before applying. */
+  /** The further changes: a sentence for each, with its number. Warnings are what to look at before applying. */
   effects: Type.Array(
     closed({
       effect: Type.String(),
@@ -72,7 +72,7 @@ const trial = closed({
 
 export const fileHistoryItem = closed({
   fileId: id,
-  /** What the person's own file was called; null if that is not on record. */
+  /** The name of the person's own file; null if that is not on record. */
   fileName: nullable(Type.String()),
   status: Type.Enum([...fileStatuses]),
   uploadedOn: instant,
@@ -120,7 +120,7 @@ export const listFileHistory = operation('listFileHistory', {
   ),
 });
 
-/** What the list of kinds shows of the last upload of a kind. */
+/** The last upload of a kind, as the list of kinds shows it. */
 export const lastFile = closed({
   fileCategory: category,
   month: nullable(month),
@@ -173,7 +173,7 @@ export const listAffectedRecords = operation('listAffectedRecords', {
           /** The number or code by which people know it. */
           code: Type.String(),
           name: Type.String(),
-          /** What matters about it here: the loss of a TC. */
+          /** The fact that matters about it here: the loss of a TC. */
           detail: Type.Optional(Type.String()),
           /** The TC that it is, if it is on record already. */
           tcId: Type.Optional(id),

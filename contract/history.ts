@@ -12,7 +12,7 @@ export const historyEntry = closed({
   at: instant,
   /** Who made it. Null if that person is not on record. */
   by: nullable(closed({ name: personName, userType: Type.Enum([...userTypes]) })),
-  /** What was done, in words: 'Edited'. */
+  /** The action in words: 'Edited'. */
   action: Type.String(),
   /** The month from which it counts, if it does from a month on. */
   fromMonth: nullable(month),
@@ -21,7 +21,7 @@ export const historyEntry = closed({
   file: nullable(
     closed({
       category: Type.Enum([...fileCategories]),
-      /** What the person's own file was called; null if that is not on record. */
+      /** The name of the person's own file; null if that is not on record. */
       name: nullable(Type.String()),
       uploadedOn: instant,
       row: Type.Integer(),

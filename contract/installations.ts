@@ -30,7 +30,7 @@ const billing = closed({
   billCancellation: amount,
 });
 
-/** What an installation would have used in a month beyond what it was billed for. */
+/** The energy that an installation would have used in a month beyond the billed one. */
 const estimate = closed({
   units: Type.Number({ description: 'kWh: the average minus what it was billed for, at least 0' }),
   average: amount,

@@ -46,7 +46,7 @@ const history = closed({
   ),
 });
 
-/** What may explain the loss of a TC in a month: facts on record, no judgement. */
+/** The facts that may explain the loss of a TC in a month: from the records, without judgement. */
 export const why = closed({
   /** Its installations by billing status in the month. */
   unbilled: count,

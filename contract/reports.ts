@@ -5,11 +5,11 @@ import { answer, instant, nullable, ownLink, paging } from './parts.ts';
 export const report = closed({
   reportId: Type.String(),
   reportName: Type.String(),
-  /** What it answers, in one sentence. */
+  /** The question that it answers, in one sentence. */
   about: Type.String(),
   /** When its figures were read; null before its first file. */
   lastModified: nullable(instant),
-  /** What to expect of it; empty for one that is as it should be. */
+  /** The state of its file in words; empty if nothing is wrong with it. */
   message: Type.String(),
 });
 

@@ -51,7 +51,7 @@ const bands = {
   twentyAndAbove: { label: 'Above 20%', count: 'twentyAndAbove', band: 7 },
 };
 
-/** What unaudited ones lack, under the names that the call uses. */
+/** The filters for missing data of unaudited TCs, under the names that the call uses. */
 const gaps = {
   withoutInstallationConsumption: {
     label: 'TCs Without Installation Consumption',

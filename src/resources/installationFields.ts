@@ -13,7 +13,7 @@ export const active = 'active';
 
 const amount = { decimals: 2 };
 
-/** What the lists of installations show of one, and narrow it by. */
+/** The fields of an installation in lists, and their filters. */
 export const installationFields = {
   mrCode: text({
     label: 'MR Code',

@@ -21,13 +21,13 @@ interface Plain extends OfEvery {
   readonly requiredInEdit?: boolean;
   /** Whether it holds from a month on, so that every month keeps its own. @default false */
   readonly fromMonth?: boolean;
-  /** What the demo utility puts before the number of the transformer centre. @default the demo leaves it out */
+  /** The prefix of the transformer centre's number in the demo utility. @default the demo leaves it out */
   readonly sample?: string;
   /** Its column in the file of transformer centres. */
   readonly column: string;
   /** Whether it identifies something, so that a file must not have a number in its place. @default false */
   readonly isCode?: boolean;
-  /** What a file takes that differs from the forms. @default the same */
+  /** The rules of a file that differ from the forms'. @default the same */
   readonly inFile?: { readonly min?: number; readonly max?: number; readonly not?: readonly number[] };
 }
 
@@ -191,7 +191,7 @@ const initial = {
 } as const satisfies Readonly<Record<string, TransformerField>>;
 
 /**
- * What a transformer centre is made of, in the order of forms, views and messages. To add a plain field, declare it
+ * The fields of a transformer centre, in the order of forms, views and messages. To add a plain field, declare it
  * here and run `npm run migration`: form, rules, API, database, view, downloads, history and file follow.
  */
 export const transformerFields = { ...details, ...meter, ...initial };

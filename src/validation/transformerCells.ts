@@ -11,7 +11,7 @@ interface FieldCell {
   readonly required: boolean;
   /** Whether its text identifies something. */
   readonly isCode: boolean;
-  /** What a filled cell must hold: a cell rule of `src/fileKinds`. */
+  /** The rule of a filled cell: a cell rule of `src/fileKinds`. */
   readonly rule: {
     readonly says: string;
     readonly options?: readonly string[];

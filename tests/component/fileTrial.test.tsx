@@ -11,7 +11,7 @@ import { showConsole } from './support/showConsole.tsx';
 
 type Trial = NonNullable<UploadedFile['trial']>;
 
-/** What a file of four stations and a feeder would do. */
+/** The dry run of a file of four stations and a feeder. */
 const trial: Trial = {
   asOf: '2026-11-21T06:00:00Z',
   count: { success: 2, failure: 1, skipped: 2 },

@@ -71,7 +71,7 @@ const screens: readonly [path: string, isReady: (page: Page) => Promise<void>, w
         .click();
       await page.getByRole('region', { name: 'Months on record' }).locator('tbody button').nth(3).waitFor();
     },
-    // What else the open entry says are facts that somebody entered.
+    // All other text of the open entry is facts that somebody entered.
     'li:has([data-entry]) > :first-child, section[aria-label=Details] dl, section[aria-label=Details] tbody td',
   ],
   [

@@ -13,7 +13,7 @@ export interface FuzzedRequest {
   headers: Record<string, string>;
   /** The text of the body. */
   body: string | undefined;
-  /** What is wrong, and the statuses that say so. */
+  /** The fault in words, and the statuses that report it. */
   fault?: { what: string; statuses: readonly number[] };
 }
 
@@ -65,7 +65,7 @@ function textsOf({ in: place, name, schema }: Parameter, role: Role): Arbitrary<
   return inPlace[place](texts);
 }
 
-/** What is left of a parameter's texts in its place. */
+/** The texts of a parameter's place that remain. */
 const inPlace: Record<Parameter['in'], (texts: Arbitrary<string[]>) => Arbitrary<string[]>> = {
   query: texts => texts,
   // HTTP allows no others.

@@ -25,7 +25,7 @@ import { actionTitle, centresIn, type HistoryField, type Names, type Values } fr
 
 type HistoryEntry = Static<typeof historyEntry>;
 
-/** Whose entries a history shows: all, or those that name no section outside an area. */
+/** The entries that a history shows: all, or those that name no section outside an area. */
 interface HistoryShape {
   sectionsIn?: AreaShape | undefined;
 }

@@ -15,7 +15,7 @@ import type { Register, Row } from './register.ts';
 import type { Targets } from './titles.ts';
 import { complete, faultsIn, toColumns, type Given } from './values.ts';
 
-/** What changes records of a table: the table, and where the records are that they refer to. */
+/** A table whose records change, and the finders of the records that they refer to. */
 export interface Changing {
   register: Register;
   targets: Targets;

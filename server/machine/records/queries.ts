@@ -8,7 +8,7 @@ import type { TableRecord } from './record.ts';
 import type { Register, Row } from './register.ts';
 import type { Given } from './values.ts';
 
-/** What a list is narrowed to. */
+/** The area, search text and values that narrow a list. */
 export interface Filter {
   area?: Area | undefined;
   /** The text of the search box. */
@@ -33,23 +33,23 @@ export interface List {
   ): AsyncGenerator<Shown>;
 }
 
-/** What a call gives that adds a record. */
+/** The input of a call that adds a record. */
 export interface Creation {
   body: Given;
   /** For the change log. */
   requestId: string;
 }
 
-/** What a call gives that changes a record. */
+/** The input of a call that changes a record. */
 export interface Edit extends EditContext {
   id: string;
   body: Given;
 }
 
-/** What a call gives that deletes a record. */
+/** The input of a call that deletes a record. */
 export type Deletion = Omit<Edit, 'body'>;
 
-/** What the calls of a declared table do. Each is generated, unless `overrides.ts` has one by hand. */
+/** The work of a declared table's calls. Each is generated, unless `overrides.ts` has one by hand. */
 export interface Queries {
   list: List;
   /** Returns the rows with these ids, as far as the caller may see them. */

@@ -27,7 +27,7 @@ const editable: readonly (keyof Editable)[] = ['firstName', 'lastName', 'phoneNu
 export interface PersonEdit {
   /** The records that the caller may change. */
   scope: Scope<AreaColumns & { id: PgColumn }>;
-  /** Which of these records; 404 if none matches. */
+  /** The condition that selects one of these records; 404 if none matches. */
   where?: SQL | undefined;
   change: PersonChange;
   /** Violations of the form's own rules. */

@@ -172,7 +172,7 @@ interface LoggedChange {
   id: SQL;
   before?: SQL;
   after: SQL;
-  /** Which of the accepted rows change something. @default all */
+  /** Selects the accepted rows that change something. @default all */
   where?: SQL;
 }
 

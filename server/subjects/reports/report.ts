@@ -10,7 +10,7 @@ import type { WrittenRow } from '../../services/workbook/writtenSheet.ts';
 /** The source of the rows of a report, as of one moment. */
 export interface ReportSource {
   db: Executor;
-  /** Whose rows are read: those of the office that the reports are made for. */
+  /** The office that the reports are made for; they read the rows that it may see. */
   office: Caller;
   /** The current month in India. */
   month: string;

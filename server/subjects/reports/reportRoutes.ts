@@ -54,7 +54,7 @@ async function listReports(db: Database): Promise<Static<typeof report>[]> {
   });
 }
 
-/** Returns what to expect of a report; empty for one that is as it should be. */
+/** Returns the state of a report's file in words; empty if nothing is wrong with it. */
 function messageOf(row: ReportRecord | undefined): string {
   if (row?.failedAt)
     return `It could not be made on ${formatDateTime(row.failedAt.toISOString())}. The server tries again by itself.`;

@@ -7,7 +7,7 @@ export type Query = Readonly<Record<string, string | number | boolean | readonly
 /** The value that narrows a list under one name, or a list of values of which a row may have any. */
 export type FilterValue = string | readonly string[];
 
-/** What the request for a list depends on. */
+/** The parameters of a request for a list. */
 export interface View {
   officer: Officer;
   /** The area chosen in the hierarchy selector, on screens that show it; absent for All. */

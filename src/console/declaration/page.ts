@@ -13,7 +13,7 @@ export interface PageDefinition {
   access: readonly Role[];
   /** The component, loaded when the page is opened. */
   component: LazyComponent<object>;
-  /** What else only some of them may do on it, by the name of the action. @default nothing */
+  /** Further actions on it that only some of them may take, by name. @default nothing */
   actions?: Readonly<Record<string, readonly Role[]>>;
   /** Its entry in the sidebar; false for none. @default false */
   menu?: MenuEntry | false;

@@ -43,7 +43,7 @@ async function textsOf(column: ResourceField, records: readonly ConsoleRow[], lo
   return texts.map(text => (text === absent ? '' : csvCell(text, column.csv)));
 }
 
-/** Which records to read, and in what order. */
+/** The records to read, and their order. */
 interface RowQuery {
   filter: Readonly<Record<string, unknown>>;
   meta: ListMeta;

@@ -13,7 +13,7 @@ type Attributes = Pick<
 
 interface LineInputProps extends InputProps {
   attributes: Attributes;
-  /** What stands before the text. @default nothing */
+  /** An element before the text. @default nothing */
   before?: ReactNode;
   /** Returns what the form holds of the typed text. @default the same text */
   parse?: (text: string) => string;
@@ -33,7 +33,7 @@ interface LineBoxProps {
   field: ControllerRenderProps;
   aria: AriaAttributes;
   attributes: Attributes;
-  /** What stands before the text. @default nothing */
+  /** An element before the text. @default nothing */
   before?: ReactNode;
   /** @default false */
   readOnly?: boolean;

@@ -8,7 +8,7 @@ import { locate, type Point } from './locate.ts';
 import styles from './location.module.css';
 
 interface LocationInputProps extends InputProps {
-  /** What to ask for if the device gives no location; follows the device's own reason. */
+  /** The advice if the device gives no location; follows the device's own reason. */
   refused: string;
 }
 

@@ -63,7 +63,7 @@ export interface Lookup {
   registry: { resource(name: string): Titled | undefined };
 }
 
-/** What a form is for: a new record, or a change of one. */
+/** The purpose of a form: a new record, or a change of one. */
 export type Purpose = 'create' | 'update';
 
 /** The half of a field type that only the portal has. */

@@ -1,6 +1,6 @@
 import { errorText } from '../../client/errorText.ts';
 
-/** What became of a search during typing. */
+/** The state of a search during typing. */
 export interface SearchState {
   isSearching: boolean;
   error: unknown;

@@ -9,7 +9,7 @@ interface Term {
   label: string;
   /** The list's name in the counts of the views. */
   count: string;
-  /** Which ones are counted. */
+  /** The rule by which they are counted, in words. */
   source: string;
   /** The list of exactly these. */
   to: string;
@@ -17,7 +17,7 @@ interface Term {
 
 /** How the rows of a list are counted. */
 interface Counted {
-  /** Which rows, in words. */
+  /** The counted rows, in words. */
   rule: string;
   /** The list with all of them. */
   to: string;
@@ -26,7 +26,7 @@ interface Counted {
   /** How the number follows from the terms: their sum, the first without the second, or a part of the first. */
   by?: 'sum' | 'rest' | 'part';
   terms: readonly Term[];
-  /** Which ones the cards above the list count. @default they are no part of the number */
+  /** The rows that the cards above the list count. @default they are no part of the number */
   cards?: string;
 }
 

@@ -17,7 +17,7 @@ export type Ticket = DataOf<'listTickets'>['ticketList'][number] | AnyonesTicket
 /** The officer who raised a ticket; only the corporate IT office sees it. */
 type RaisedBy = AnyonesTicket['raisedBy'];
 
-/** Whose tickets a list holds, and in which status. */
+/** The owner and status of the tickets in a list. */
 export type TicketFilter = { whose: 'own' } | { whose: 'everyone'; status: TicketStatus | undefined };
 
 const perPage = 20;

@@ -31,7 +31,7 @@ export function UploadView({ kind, month, onChooseMonth }: UploadViewProps) {
   const [isAgain, setIsAgain] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const range = monthsFor(kind.months, role);
-  // One that waits for its decision stays on the screen, whatever was uploaded after it.
+  // A file that waits for its decision stays on the screen, whatever was uploaded after it.
   const own = useOwnFiles(kind, mostShown);
   const [latest] = own.files;
   const runAgain = (of: string | null) => {

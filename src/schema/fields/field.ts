@@ -24,7 +24,7 @@ export interface FieldSettings {
  */
 export interface FieldOf<T extends string, S extends FieldSettings> {
   readonly type: T;
-  /** What the builder was given, with the type's defaults. */
+  /** The settings of the builder, with the type's defaults. */
   readonly settings: S;
   readonly label: string | undefined;
   readonly source: string | undefined;

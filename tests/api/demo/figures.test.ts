@@ -8,7 +8,7 @@ import { demoSizes } from '../../../server/services/settings/config.ts';
 import { demoDay } from '../../support/demoDay.ts';
 import { testDatabase } from '../../support/database.ts';
 
-/** What an electricity engineer would notice first. */
+/** The figures that an electricity engineer would notice first. */
 let connection: Connection;
 beforeAll(async () => {
   connection = await testDatabase('demo');

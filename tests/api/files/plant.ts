@@ -4,10 +4,10 @@ import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
 import { files, users } from '../../../server/services/db/schema/index.ts';
 import type { TestApi } from '../../support/api.ts';
 
-/** What a planted file is, besides a waiting users file of its uploader's section. */
+/** The columns of a planted file that differ from a waiting users file of its uploader's section. */
 export type Planted = Partial<typeof files.$inferInsert>;
 
-/** What a file has that another copy of the server is working on. */
+/** The columns of a file that another copy of the server is working on. */
 export const beingProcessed = { lease: randomUUID(), leasedUntil: new Date(Date.now() + 3_600_000) };
 
 /** Inserts a file that was never uploaded. Returns its id. */

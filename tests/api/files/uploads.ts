@@ -10,7 +10,7 @@ import { rowsIn, workbookOf, type Rows } from './workbooks.ts';
 /** A file in the history. */
 export type Uploaded = Static<typeof fileHistoryItem>;
 
-/** What an upload may name besides its kind. */
+/** The options of an upload. */
 export interface Details {
   readonly fileName?: string;
   readonly month?: string;

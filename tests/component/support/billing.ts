@@ -6,7 +6,7 @@ import { meterReader } from './meterReaders.ts';
 import { officer } from './officers.ts';
 import { showConsole } from './showConsole.tsx';
 
-/** What the lists of Billing count. */
+/** The counts of Billing's lists. */
 export const counts = {
   all: 124_831,
   untagged: 2,

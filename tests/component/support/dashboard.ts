@@ -110,7 +110,7 @@ class NothingResizes {
   disconnect() {}
 }
 
-/** What a test's API answers. */
+/** The answers of a test's API. */
 interface Answers {
   figures?: Partial<AreaFigures>;
   metrics?: Partial<AuditMetrics>;

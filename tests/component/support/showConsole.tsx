@@ -58,7 +58,7 @@ interface Settings {
   config?: Partial<PortalConfig>;
   registry: Registry;
   officer: Officer;
-  /** What the auth provider answers. @default what the declarations say */
+  /** The answer of the auth provider. @default what the declarations say */
   may?: May;
   /** The address to open. */
   at: string;

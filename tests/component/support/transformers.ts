@@ -16,7 +16,7 @@ export function monthOf(month: string, changes: object = {}) {
   };
 }
 
-/** What is on record about a transformer centre of which nobody has filled in anything that may be missing. */
+/** The record of a transformer centre with the required fields alone. */
 const unfilled = byPlace<{ readonly [K in PlainKey]: StoredValue<K> }>(() => null);
 
 /** Returns a transformer centre in the API's format, audited in September 2026. */

@@ -11,7 +11,7 @@ export async function choose(page: Page, sheets: Record<string, Rows>, fileName:
     .setInputFiles({ name: fileName, mimeType: spreadsheet, buffer: workbookOf(sheets) });
 }
 
-/** What the check of the chosen file found. */
+/** The result of the check of the chosen file. */
 export const checkOf = (page: Page) => page.getByRole('region', { name: 'Check before the upload' });
 
 /** Chooses a workbook and sends it, as a user does. */
@@ -24,7 +24,7 @@ export async function upload(
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** What a dry run of the officer's file showed. */
+/** The result of a dry run of the officer's file. */
 export const trialOf = (page: Page) => page.getByRole('region', { name: /^What .* would do/ });
 
 /** Applies the rows of the file that waits, once its dry run is done. */

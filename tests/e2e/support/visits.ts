@@ -109,7 +109,7 @@ function takeIdle(options: BrowserContextOptions): Opened | undefined {
   return at < 0 ? undefined : idle.splice(at, 1)[0];
 }
 
-/** What a profile shows unless its options differ. Movements would cost processor time, and each click would wait for them. */
+/** The default options of a profile. Movements would cost processor time, and each click would wait for them. */
 const usual = {
   viewport: { width: 1440, height: 900 },
   colorScheme: 'light',

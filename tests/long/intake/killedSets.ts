@@ -11,7 +11,7 @@ import { ServerProcess } from './serverProcess.ts';
 import { slowChunks } from './slowChunks.ts';
 import { tracesOf, type Traces } from './traces.ts';
 
-/** What a file leaves, and the time in which this machine reads it, ms. */
+/** The records that a file leaves, and the time in which this machine reads it, ms. */
 interface Left {
   readonly traces: Traces;
   readonly records: Records;

@@ -27,7 +27,7 @@ interface Interrupted {
   readonly end?: (server: ServerProcess) => Promise<unknown>;
 }
 
-/** What became of the file. */
+/** The final state of the file. */
 interface Continued {
   /** The server that goes on. */
   readonly server: ServerProcess;

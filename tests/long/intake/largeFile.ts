@@ -49,7 +49,7 @@ function oddity(index: number): Record<string, string> {
 export const letters = (index: number): string =>
   (index + 17_576).toString(26).replace(/./g, digit => String.fromCodePoint(97 + Number.parseInt(digit, 26)));
 
-/** What a file is, besides its rows. */
+/** The properties of a file, besides its rows. */
 export interface FileOf {
   readonly fileCategory: FileCategory;
   readonly month?: string;

@@ -4,7 +4,7 @@ import { verifyCounts } from '../../../server/subjects/billing/verifyCounts.ts';
 import type { TestPlace } from '../../support/database.ts';
 import { withConnection } from './places.ts';
 
-/** What the records hold, without ids and times, which differ from run to run. */
+/** The contents of the records, without ids and times, which differ from run to run. */
 export interface Records {
   /** The number of rows of each table, and a hash of them. */
   tables: Record<string, unknown>[];

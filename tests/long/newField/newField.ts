@@ -16,7 +16,7 @@ export interface NewField {
   before: string;
   /** Its own line. */
   line: string;
-  /** What the migration has for it. */
+  /** The statement of the migration for it. */
   statement: string;
   /** Expects that the API checks, stores and lists it, and that files and downloads have it. */
   expectStored: (url: string) => Promise<void>;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { registered } from '../../../scripts/newResource/declaration.ts';
 import { dataFolder } from '../../support/folders.ts';
 
-/** What an admin's clone has, as far as anything here reads it. */
+/** The folders of an admin's clone that anything here reads, and its files. */
 const folders = ['contract', 'docs', 'lab', 'public', 'scripts', 'server', 'src', 'tests'];
 const files = [
   ['README.md', 'ARCHITECTURE.md', 'package.json', 'package-lock.json', 'oxlint.config.ts', 'index.html'],

@@ -74,7 +74,7 @@ const besides: BookSheet[] = [
   },
 ];
 
-/** What may stand above a header. */
+/** The rows that may stand above a header. */
 const titles: BookCell[][][] = [
   [],
   [],

@@ -75,7 +75,7 @@ const summary = areaFigures(
     ${bands}, ${money}, ${billing}`,
 );
 
-/** What each report must hold: its rows by the headers of their columns, from the records in plain SQL. */
+/** The expected contents of each report: its rows by the headers of their columns, from the records in plain SQL. */
 export const expected: Readonly<Record<string, SQL>> = {
   'mr-register': sql`
     select concat_ws(' ', first_name, nullif(last_name, '')) "Name", mr_code "MR Code", phone_number "MR Phone Number",
@@ -115,7 +115,7 @@ export const expected: Readonly<Record<string, SQL>> = {
   'at-and-c': areaFigures('division', sql`by_area.code "Division Code", ${money}`),
 };
 
-/** What each page of the summary to print must hold: each section in its latest month with audits. */
+/** The expected pages of the summary to print: each section in its latest month with audits. */
 export const expectedPages = sql`
   select distinct on ("Section Code") * from (${summary}) pages
   order by "Section Code", "Audited" = 0, to_date("Month", 'Mon YYYY') desc`;

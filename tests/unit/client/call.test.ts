@@ -62,7 +62,7 @@ describe('the contract types', () => {
     expectTypeOf<keyof Second<'updateProfile'>>().toEqualTypeOf<'body' | 'ifMatch' | 'signal'>();
     expectTypeOf<{ body: object }>().not.toExtend<Second<'updateProfile'>>();
     expectTypeOf<keyof Second<'untagFeeder'>>().toEqualTypeOf<'params' | 'idempotencyKey' | 'signal'>();
-    // What the server does once needs the key of the intention, which `useIntention` alone makes.
+    // A call that the server does once needs the key of the intention, which `useIntention` alone makes.
     expectTypeOf<{ params: { feederId: string } }>().not.toExtend<Second<'untagFeeder'>>();
     expectTypeOf<Second<'untagFeeder'>['idempotencyKey']>().toEqualTypeOf<string>();
     expectTypeOf<keyof NonNullable<Second<'listFeeders'>['query']>>().toEqualTypeOf<

@@ -43,7 +43,7 @@ export interface AffectedRecord {
   /** The number or code by which people know it. */
   code: string;
   name: string;
-  /** What matters about it here: the loss of a TC. */
+  /** The fact that matters about it here: the loss of a TC. */
   detail?: string;
   /** The cells of the file that are about it, such as C14, for effects that count rows. */
   cells?: string;
@@ -53,17 +53,17 @@ export interface AffectedRecord {
   tcId?: string;
 }
 
-/** What a file would do, according to a dry run. */
+/** The changes that a file would make, according to a dry run. */
 export interface Trial {
   /** When the dry run ended, ISO 8601. */
   asOf: string;
   count: Record<RowOutcome, number>;
   /** The rows that would fail or be skipped. */
   reasons: { outcome: RowOutcome; reason: string; rows: number }[];
-  /** What is wrong with the first rows that would fail, in the file's order; missing in dry runs from before it was kept. */
+  /** The faults of the first rows that would fail, in the file's order; missing in dry runs from before they were stored. */
   faults?: TrialFault[];
   /**
-   * What else would change: a sentence for each, the number in it, and the first of the records that it counts. Warnings
+   * The further changes: a sentence for each, the number in it, and the first of the records that it counts. Warnings
    * are what to look at before.
    */
   effects: { effect: string; rows: number; isWarning?: true; records: AffectedRecord[] }[];
@@ -81,7 +81,7 @@ export const uploadGrants = pgTable(
     id: uuid('id').primaryKey(),
     category: text('category', { enum: fileCategories }).notNull(),
     month: text('month'),
-    /** What the person's own file is called. Only shown, never part of a path. */
+    /** The name of the person's own file. Only shown, never part of a path. */
     fileName: text('file_name'),
     /** Whether the file runs even if one with the same content did before. */
     again: boolean('again').notNull().default(false),
@@ -108,7 +108,7 @@ export const files = areaTable(
       id: uuid('id').primaryKey(),
       category: text('category', { enum: fileCategories }).notNull(),
       month: text('month'),
-      /** What the person's own file was called. Only shown, never part of a path. */
+      /** The name of the person's own file. Only shown, never part of a path. */
       fileName: text('file_name'),
       extension: text('extension', { enum: fileExtensions }).notNull(),
       objectKey: text('object_key').notNull().unique(),
@@ -134,7 +134,7 @@ export const files = areaTable(
       queuedOn: instant('queued_on').defaultNow(),
       /** Whether it runs only once its uploader has seen what it would do, and confirmed it. */
       isTrial: boolean('is_trial').notNull().default(false),
-      /** What it would do; null until its dry run. */
+      /** The result of its dry run; null until then. */
       trial: jsonb('trial').$type<Trial>(),
       finishedOn: instant('finished_on'),
       /** How many rows it has; null until it is read. */

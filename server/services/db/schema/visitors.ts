@@ -22,7 +22,7 @@ export const knownVisitors = pgTable(
 export const tallies = pgTable(
   'tallies',
   {
-    /** What is counted, and who is counted; keyed hashes if that is about people. */
+    /** The name of the count, and whom it counts; keyed hashes if that is about people. */
     key: text('key').primaryKey(),
     /** The newest first, as many as the limits need. */
     times: instant('times').array().notNull(),

@@ -30,9 +30,9 @@ import { foreignReadersOf } from './foreignReaders.ts';
 /** The largest difference of the two amounts of a pair, in per cent of the larger. */
 const maxDifference = 30;
 
-/** Of a pair, the TC that loses more than it should. In the tables `over` and `transformer_centres`. */
+/** The TC of a pair that loses more than it should. In the tables `over` and `transformer_centres`. */
 const over = aliasedTable(tcAudits, 'over');
-/** And the TC whose installations were billed for more than went in. */
+/** The TC of a pair whose installations were billed for more than went in. */
 const negative = aliasedTable(tcAudits, 'negative');
 const negativeCentre = aliasedTable(joined(centres), 'negative_centre');
 

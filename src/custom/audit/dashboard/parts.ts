@@ -13,9 +13,9 @@ export interface Part {
   colour?: `--${string}`;
   /** Whether it is the whole: a ring around the slices of its parts. @default false */
   isWhole?: boolean;
-  /** Whether it only says what the row above consists of, and may overlap with others. @default false */
+  /** Whether it is a part of the row above and may overlap with other parts. @default false */
   isInner?: boolean;
-  /** Which ones are counted. */
+  /** The rule by which they are counted, in words. */
   rule: string;
   /** The list that it leads to. */
   to: string;

@@ -82,7 +82,7 @@ export interface Lot {
   /** The heading of its column. */
   heading: string;
   count: (readiness: Readiness['below'][number]) => number;
-  /** Which ones are counted. */
+  /** The rule by which they are counted, in words. */
   rule: string;
   /** The list of exactly these. */
   to: string;

@@ -85,7 +85,7 @@ export function useFileCheck(kind: FileKind, file: File | undefined): FileCheck 
     if (prepared.current) return;
     const worker = newWorker();
     prepared.current = worker;
-    // One that could not be loaded is of no use: the chosen file gets another.
+    // A worker that could not be loaded is of no use: the chosen file gets another.
     worker.addEventListener('error', () => {
       if (prepared.current === worker) prepared.current = undefined;
     });

@@ -3,7 +3,7 @@ import type { Rows } from '../../../api/files/workbooks.ts';
 import { sections, walked } from './rows.ts';
 
 /**
- * What must be on record after the walk, from the rows of its workbooks by school arithmetic. It uses none of the
+ * The records that must exist after the walk, from the rows of its workbooks by school arithmetic. It uses none of the
  * product's own rules.
  */
 
@@ -88,7 +88,7 @@ for (const { category, monthsLater = 0, sheets } of walked)
 const everything = [...installations.values()];
 const ofStatus = (of: readonly Installation[], status: string) => of.filter(each => each.status === status);
 
-/** What is on record of a TC. */
+/** The records of a TC. */
 function factsOf(name: string, { section, constant, readings: [begun, ended] }: Centre) {
   const own = everything.filter(({ tc }) => tc === name);
   const isRead = typeof begun === 'number' && typeof ended === 'number';

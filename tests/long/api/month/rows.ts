@@ -34,7 +34,7 @@ interface Centre {
   readonly ratio: readonly [primary: number, secondary: number];
   /** At the start and the end of the month: a value, a remark, or none. */
   readonly readings: readonly (number | 'CT_BURNT_OUT' | undefined)[];
-  /** What its installations are billed for, kWh; none if no file bills one. */
+  /** The energy billed to its installations, kWh; none if no file bills one. */
   readonly bills: readonly (number | undefined)[];
 }
 

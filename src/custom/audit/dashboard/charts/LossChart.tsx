@@ -13,7 +13,7 @@ export interface LossLine {
   losses: readonly (number | null)[];
   /** Lines of the tooltip below the loss, for each month. @default none */
   more?: readonly (readonly string[])[];
-  /** Which months are drawn hollow, for only some of their TCs are audited. */
+  /** The months that are drawn hollow, for only some of their TCs are audited. */
   hollow: readonly boolean[];
 }
 
