@@ -214,12 +214,12 @@ test('an account that is disabled during sign-in gets no session', async () => {
   const started = await challenge(running, username);
   const { signingIn } = await running.db.transaction(async tx => {
     await setEnabled(tx, sub, false);
-    const signingIn = respond(running, started);
+    const answer = respond(running, started);
     // The password has been accepted, and the start of the session waits for the account.
     const waiting = sql`select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(() => rowsOf(running.db, waiting)).toHaveLength(1);
-    return { signingIn };
+    return { signingIn: answer };
   });
   expect((await signingIn).json).toMatchObject({ __type: refused });
   expect(await running.db.select().from(poolSessions).where(eq(poolSessions.sub, sub))).toEqual([]);
