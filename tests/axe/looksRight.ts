@@ -6,7 +6,7 @@ import { useApi } from '../support/api.ts';
 import { inTurn } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { seriousFaults } from '../e2e/support/axe.ts';
-import { useVisits } from '../e2e/support/visits.ts';
+import { usePages } from '../e2e/support/pages.ts';
 
 /**
  * Tests those screens and states of a designation whose turn it is, in both themes. Each designation has its own test file, so that they run at
@@ -14,7 +14,7 @@ import { useVisits } from '../e2e/support/visits.ts';
  */
 export function looksRight(who: 'visitor' | Role, shots: readonly Shot[]): void {
   const api = useApi();
-  const visits = useVisits();
+  const pages = usePages();
   let profile: BrowserContextOptions = {};
   beforeAll(async () => {
     if (who !== 'visitor') profile = await signedIn(api.server.url, who);
@@ -23,7 +23,7 @@ export function looksRight(who: 'visitor' | Role, shots: readonly Shot[]): void 
   it.each(inTurn(shots, 3))(
     '$name has no serious accessibility error in either theme and obeys the content security policy',
     async (shot: Shot) => {
-      const { page, faults } = await visits.open({ baseURL: api.server.url, ...profile });
+      const { page, faults } = await pages.open({ baseURL: api.server.url, ...profile });
       await shot.go(page);
       await page.waitForLoadState('networkidle');
       // Without motion, axe finds no colour in mid-transition.

@@ -6,10 +6,10 @@ import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
 import { formOf } from '../support/transformerForm.ts';
 import { tabTo } from './support/tabTo.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useApi();
-const visits = useVisits();
+const pages = usePages();
 const month = currentMonth();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -26,7 +26,7 @@ async function listed(number = '') {
 it('an engineer adds a transformer centre with the keyboard alone, after a number that is taken', async () => {
   const before = await listed();
   const [taken] = before;
-  const { page, faults } = await visits.open({
+  const { page, faults } = await pages.open({
     baseURL: api.server.url,
     permissions: ['geolocation'],
     geolocation: { latitude: 12.8855, longitude: 74.856 },

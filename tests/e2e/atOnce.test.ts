@@ -5,13 +5,13 @@ import { useSharedApi } from '../support/api.ts';
 import { inTurn } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { openAs } from './support/openAs.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useSharedApi();
-const visits = useVisits();
+const pages = usePages();
 
 it('a filter that is set before the list has noticed the one before keeps both', async () => {
-  const { page } = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, 'ae')) });
+  const { page } = await pages.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, 'ae')) });
   await page.goto('/feeders');
   const tagged = page.getByRole('button', { name: 'Untagged' });
   await tagged.waitFor();
@@ -32,7 +32,7 @@ it('a filter that is set before the list has noticed the one before keeps both',
 });
 
 it('a search that starts at the same moment as an entry opens does not close that entry', async () => {
-  const { page } = await openAs(api, visits, 'ae', '/tc-details');
+  const { page } = await openAs(api, pages, 'ae', '/tc-details');
   const entry = page.locator('[data-entry]').nth(14);
   const [number = ''] = (await entry.innerText()).split('\n');
   await page.getByRole('searchbox').fill(number);
@@ -53,7 +53,7 @@ it.each(slowdowns)(
   'a link pressed while the first screen is rendered leads there, at 1/%d speed',
   { tags: 'long' },
   async rate => {
-    const { page } = await visits.openFresh({
+    const { page } = await pages.openFresh({
       baseURL: api.server.url,
       ...(await signedIn(api.server.url, 'ae')),
     });

@@ -4,10 +4,10 @@ import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { useApi, type Answered } from '../support/api.ts';
 import { rowsOf } from '../support/territory.ts';
 import { openAs } from './support/openAs.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useApi();
-const visits = useVisits();
+const pages = usePages();
 const month = addMonths(currentMonth(), -1);
 
 it('an engineer audits one TC, explains a figure down to the readings, and returns to the list as it was', async () => {
@@ -17,7 +17,7 @@ it('an engineer audits one TC, explains a figure down to the readings, and retur
   const before = await ready();
   const filter = JSON.stringify({ gap: 'ready' });
   const query = new URLSearchParams({ tab: 'unaudited', month, filter });
-  const { page, faults } = await openAs(api, visits, 'ae', `/tc-audit?${query}`);
+  const { page, faults } = await openAs(api, pages, 'ae', `/tc-audit?${query}`);
   const listed = (count: number) =>
     page.getByText(`${formatCount(count)} transformers`, { exact: true }).waitFor();
   await listed(before);

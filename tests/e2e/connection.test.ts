@@ -6,12 +6,12 @@ import { inTurn } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { seriousFaults } from './support/axe.ts';
 import { openForm, typed } from './support/readerForm.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useApi();
-const visits = useVisits();
+const pages = usePages();
 const openAs = async (role: Role) =>
-  visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, role)) });
+  pages.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, role)) });
 
 it('the offline screen appears within a second, on any screen, and disappears by itself', async () => {
   const { context, page } = await openAs('ae');
@@ -28,7 +28,7 @@ it('the offline screen appears within a second, on any screen, and disappears by
 });
 
 it('the offline screen appears before sign-in too', async () => {
-  const { context, page } = await visits.open({ baseURL: api.server.url });
+  const { context, page } = await pages.open({ baseURL: api.server.url });
   await page.goto('/');
   await page.getByLabel('Username').fill('ae');
   await context.setOffline(true);
@@ -90,7 +90,7 @@ const refusal = (status: number, headers = {}) => ({
 
 /** Opens a page whose API requests fail until `mend` is called; `times` holds when, by method. */
 async function openFailing(path: string, fail: (route: Route) => Promise<void>) {
-  const { page } = await visits.open({
+  const { page } = await pages.open({
     baseURL: api.server.url,
     ...(await signedIn(api.server.url, 'ae')),
   });
@@ -145,7 +145,7 @@ it(
   'an edit form that fails to load waits and tries again; a change that fails is not repeated',
   { tags: 'long' },
   async () => {
-    const list = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, 'ae')) });
+    const list = await pages.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, 'ae')) });
     await list.page.goto('/mr-management');
     await list.page.locator('tbody a').first().click();
     await list.page.getByLabel('First name').waitFor();
@@ -174,7 +174,7 @@ it(
 );
 
 it('a portal that fails to start does so once the server answers', { tags: 'long' }, async () => {
-  const { page } = await visits.open({ baseURL: api.server.url });
+  const { page } = await pages.open({ baseURL: api.server.url });
   await page.route('**/config.json', route => route.fulfill({ status: 503 }));
   await page.goto('/');
   await page.getByText(/Trying again in \d s\./).waitFor();

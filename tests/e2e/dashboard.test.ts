@@ -6,10 +6,10 @@ import { useSharedApi } from '../support/api.ts';
 import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signInByHand } from '../support/signIn.ts';
 import { openAs } from './support/openAs.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useSharedApi();
-const visits = useVisits();
+const pages = usePages();
 /** The last month that most sections have audited. */
 const month = addMonths(currentMonth(), -2);
 
@@ -23,7 +23,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 it.each(repetitions<readonly Role[]>({ usual: ['ee'], long: inTurn(roles, 4) }))(
   '%s signs in and goes through the league table to a TC’s audit and its readings',
   async role => {
-    const { page, faults } = await visits.open({ baseURL: api.server.url });
+    const { page, faults } = await pages.open({ baseURL: api.server.url });
     await page.goto('/');
     await signInByHand(page, role);
     await page.waitForURL(({ pathname }) => pathname === '/dashboard');
@@ -76,7 +76,7 @@ const slices = [
 it.each(slices)(
   'a press on a slice of %s, at %d of its height, opens %s?tab=%s',
   async (name, at, path, tab) => {
-    const { page } = await openAs(api, visits, 'dt', `/dashboard?month=${month}`);
+    const { page } = await openAs(api, pages, 'dt', `/dashboard?month=${month}`);
     const canvas = card(page, name).locator('canvas');
     const isDrawn = () =>
       canvas.evaluate(element => {
@@ -98,7 +98,7 @@ it.each(slices)(
 );
 
 it('an assistant engineer sees first what the next audit needs, follows a number to as many rows, and shares the view', async () => {
-  const { page, context, faults } = await openAs(api, visits, 'ae', `/dashboard?month=${month}`);
+  const { page, context, faults } = await openAs(api, pages, 'ae', `/dashboard?month=${month}`);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const strip = page.getByRole('region', { name: 'What the next audit still needs' });
   const next = addMonths(month, 1);

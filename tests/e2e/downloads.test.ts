@@ -5,18 +5,18 @@ import { useApi } from '../support/api.ts';
 import { forgetReports } from '../support/reports/requests.ts';
 import { signedIn } from '../support/signIn.ts';
 import { noteNotices } from './support/notices.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const downloaded = ['mr-register', 'tc-register'];
 const api = useApi({}, { reportsWaitMs: 0 }, place => forgetReports(place, downloaded));
-const visits = useVisits();
+const pages = usePages();
 
 async function openAs(username: string, path: string) {
   const profile = await signedIn(api.server.url, username);
-  const visit = await visits.open({ baseURL: api.server.url, acceptDownloads: true, ...profile });
-  await visit.page.goto(path);
-  await visit.page.getByRole('row').nth(1).waitFor();
-  return visit;
+  const opened = await pages.open({ baseURL: api.server.url, acceptDownloads: true, ...profile });
+  await opened.page.goto(path);
+  await opened.page.getByRole('row').nth(1).waitFor();
+  return opened;
 }
 
 /** Returns the name and the rows of the file that a press brings. */

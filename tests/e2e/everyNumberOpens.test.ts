@@ -5,10 +5,10 @@ import { useSharedApi } from '../support/api.ts';
 import { inTurn, repetitions } from '../support/repetitions.ts';
 import { rowsOf } from '../support/territory.ts';
 import { openAs } from './support/openAs.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useSharedApi();
-const visits = useVisits();
+const pages = usePages();
 /** The last month that most sections have audited. */
 const month = addMonths(currentMonth(), -2);
 
@@ -96,7 +96,7 @@ it.each(repetitions({ usual: ['ae'], long: inTurn(['dt', 'ae'], 2) }))(
       const at = path.replace('/worst', path === '/tc-audit/worst' ? `/${String(worst?.['id'])}` : '/worst');
       const { page, faults } = await openAs(
         api,
-        visits,
+        pages,
         username,
         `${at}${at.includes('?') ? '&' : '?'}month=${month}`,
       );

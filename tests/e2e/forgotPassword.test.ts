@@ -6,11 +6,11 @@ import { codesSent, forgetResets, rewind } from '../support/resets.ts';
 import { signedIn, signInByHand } from '../support/signIn.ts';
 import { useTerminal } from '../support/terminal.ts';
 import { seriousFaults } from './support/axe.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const printed = useTerminal();
 const api = useApi();
-const visits = useVisits();
+const pages = usePages();
 beforeEach(() => forgetResets(api.server.db));
 
 const chosen = 'Monsoon@2026';
@@ -26,7 +26,7 @@ const codeOf = async (username: string, number = 1) => {
 };
 
 it('an officer resets a forgotten password with the code from the phone, with the keyboard alone', async () => {
-  const { page, faults } = await visits.open({ baseURL: api.server.url });
+  const { page, faults } = await pages.open({ baseURL: api.server.url });
   await page.goto('/');
   await page.getByLabel('Username').waitFor();
   await page.keyboard.type('ae');
@@ -51,7 +51,7 @@ it('an officer resets a forgotten password with the code from the phone, with th
 });
 
 it('nothing can be pasted into the confirm box', { tags: 'long' }, async () => {
-  const { page } = await visits.open({ baseURL: api.server.url });
+  const { page } = await pages.open({ baseURL: api.server.url });
   await page.goto('/forgot-password/se');
   await newPassword(page).fill(chosen);
   await page.getByRole('button', { name: 'Show new password' }).click();
@@ -67,7 +67,7 @@ it(
   'another code is available after 30 seconds, then after 10, and a reload shortens nothing',
   { tags: 'long' },
   async () => {
-    const { page } = await visits.openFresh({ baseURL: api.server.url });
+    const { page } = await pages.openFresh({ baseURL: api.server.url });
     await page.clock.install();
     await page.goto('/');
     await page.getByLabel('Username').fill('ee');
@@ -95,7 +95,7 @@ it(
 );
 
 it('a reset whose answer is lost shows that its result is unknown, and the new password works', async () => {
-  const { page } = await visits.open({ baseURL: api.server.url });
+  const { page } = await pages.open({ baseURL: api.server.url });
   await page.goto('/forgot-password/se');
   await resend(page, 'Send OTP').click();
   await otp(page).fill(await codeOf('se'));
@@ -117,7 +117,7 @@ it('a reset whose answer is lost shows that its result is unknown, and the new p
 describe('a signed-in officer', () => {
   it('sees that they must sign out, does so, and gets to the screen', { tags: 'long' }, async () => {
     const profile = await signedIn(api.server.url, 'cio');
-    const { context, page } = await visits.open({ baseURL: api.server.url, ...profile });
+    const { context, page } = await pages.open({ baseURL: api.server.url, ...profile });
     await page.goto('/forgot-password/cio');
     const logoutHint = (tab: Page) => tab.getByRole('heading', { name: 'Logout to use this screen' });
     await logoutHint(page).waitFor();

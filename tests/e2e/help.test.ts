@@ -6,14 +6,14 @@ import { useApi } from '../support/api.ts';
 import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { seriousFaults } from './support/axe.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
-const visits = useVisits();
+const pages = usePages();
 
 async function openAs(url: string, username: string, path = '/help') {
-  const visit = await visits.openFresh({ baseURL: url, ...(await signedIn(url, username)) });
-  await visit.page.goto(path);
-  return visit;
+  const opened = await pages.openFresh({ baseURL: url, ...(await signedIn(url, username)) });
+  await opened.page.goto(path);
+  return opened;
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -90,7 +90,7 @@ describe('help', () => {
     const { json } = await (await api.as('cio'))('GET', '/cio/guides');
     for (const colorScheme of ['light', 'dark'] as const) {
       // Axe is a script, and the guides' policy allows no scripts.
-      const { page } = await visits.openFresh({ baseURL: api.server.url, bypassCSP: true, colorScheme });
+      const { page } = await pages.openFresh({ baseURL: api.server.url, bypassCSP: true, colorScheme });
       await page.goto(String(json['data']));
       expect(await seriousFaults(page)).toEqual([]);
     }

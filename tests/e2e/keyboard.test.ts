@@ -8,15 +8,15 @@ import { inTurn } from '../support/repetitions.ts';
 import { command, openRows, press } from './support/keys.ts';
 import { openAs } from './support/openAs.ts';
 import { alongGroup, focused, mostStops, tabTo } from './support/tabTo.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useApi();
-const visits = useVisits();
+const pages = usePages();
 /** The last month that most sections have audited, and the one in progress. */
 const [audited, open] = [addMonths(currentMonth(), -2), addMonths(currentMonth(), -1)];
 
 it('works without a mouse: sign in, find a meter reader, edit, save, tag a feeder, sign out', async () => {
-  const { page, faults } = await visits.open({ baseURL: api.server.url });
+  const { page, faults } = await pages.open({ baseURL: api.server.url });
   await page.goto('/');
   await page.getByLabel('Username').waitFor();
   await page.keyboard.type('ae');
@@ -71,7 +71,7 @@ it('works without a mouse: sign in, find a meter reader, edit, save, tag a feede
 });
 
 it('keys move along a table and scroll it; its skip link passes the menu; a Ctrl-click opens a tab', async () => {
-  const page = await openRows(api, visits, 'ee', '/feeders');
+  const page = await openRows(api, pages, 'ee', '/feeders');
   await press(page, 'Tab');
   expect(await focused(page)).toBe('Skip to main content');
   await press(page, 'Enter', 'Tab');
@@ -134,7 +134,7 @@ const faultOfFocus = (page: Page) =>
   });
 
 async function openLoaded(username: string, path: string): Promise<Page> {
-  const { page } = await openAs(api, visits, username, path);
+  const { page } = await openAs(api, pages, username, path);
   await page.locator('canvas, tbody tr[tabindex], main ol li, [data-entry], .file-drop').first().waitFor();
   await page.waitForLoadState('networkidle');
   return page;
@@ -217,7 +217,7 @@ describe('Escape closes what Enter opened, and the focus returns to where it was
 });
 
 it('the focus moves to a sensible place when a button disappears, and stays where one ends', async () => {
-  const page = await openRows(api, visits, 'ee', '/feeders');
+  const page = await openRows(api, pages, 'ee', '/feeders');
   await page.getByRole('searchbox').fill('no such feeder');
   await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter');
   await expect.poll(() => focused(page)).toBe('Feeder Management, table');
@@ -246,7 +246,7 @@ it('the focus moves to a sensible place when a button disappears, and stays wher
 describe('the palette', () => {
   it('takes letters while the profile still loads', async () => {
     const loaded = Promise.withResolvers<void>();
-    const { page } = await openAs(api, visits, 'ae', '/config.json');
+    const { page } = await openAs(api, pages, 'ae', '/config.json');
     await page.route('**/v1/ae/profile', async route => {
       await loaded.promise;
       await route.continue();
@@ -260,7 +260,7 @@ describe('the palette', () => {
   });
 
   it('lists what the officer may see, searches a list, and other shortcuts leave fields and dialogs alone', async () => {
-    const page = await openRows(api, visits, 'ee', '/feeders');
+    const page = await openRows(api, pages, 'ee', '/feeders');
     const button = page.getByRole('button', { name: /Ctrl K/ });
     await button.press('Enter');
     const palette = page.getByRole('dialog', { name: 'Go to' });

@@ -13,14 +13,14 @@ import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
 import { coveredByNotices } from './support/notices.ts';
 import { checkOf, choose } from './support/uploading.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useApi();
-const visits = useVisits();
+const pages = usePages();
 
 async function openAs(username: string, path: string, [width, height]: [number, number]): Promise<Page> {
   const profile = await signedIn(api.server.url, username);
-  const { page } = await visits.open({ baseURL: api.server.url, viewport: { width, height }, ...profile });
+  const { page } = await pages.open({ baseURL: api.server.url, viewport: { width, height }, ...profile });
   await page.goto(path);
   return page;
 }
@@ -142,7 +142,7 @@ describe('stays where it is', () => {
   });
 
   it('the sign-in form, when it shows errors', { tags: 'long' }, async () => {
-    const { page } = await visits.open({ baseURL: api.server.url });
+    const { page } = await pages.open({ baseURL: api.server.url });
     await page.goto('/');
     const [name, button] = [page.getByLabel('Username'), page.getByRole('button', { name: 'Sign in' })];
     const places = () => Promise.all([name.boundingBox(), button.boundingBox()]);

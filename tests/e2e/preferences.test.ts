@@ -2,18 +2,18 @@ import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useApi();
-const visits = useVisits();
+const pages = usePages();
 
 /** Opens a fresh browser on a computer with a light desktop and signs the officer in. */
 async function openAs(username: string) {
   const profile = await signedIn(api.server.url, username);
-  const visit = await visits.openFresh({ baseURL: api.server.url, colorScheme: 'light', ...profile });
-  await visit.page.goto('/mr-management');
-  await visit.page.locator('tbody td').first().waitFor();
-  return visit;
+  const opened = await pages.openFresh({ baseURL: api.server.url, colorScheme: 'light', ...profile });
+  await opened.page.goto('/mr-management');
+  await opened.page.locator('tbody td').first().waitFor();
+  return opened;
 }
 
 const headings = (page: Page) => page.getByRole('columnheader').allTextContents();
@@ -107,7 +107,7 @@ it('the first paint has the chosen theme, before any script of the portal has ru
   expect(await ground(page)).toBe(dark);
   expect(await page.locator('#root > *').count()).toBe(0);
   const picture = await page.screenshot();
-  expect(await colourIn(visits.browser, picture)).toEqual([16, 22, 30]);
+  expect(await colourIn(pages.browser, picture)).toEqual([16, 22, 30]);
 });
 
 it(
@@ -115,7 +115,7 @@ it(
   { tags: 'long' },
   async () => {
     const profile = await signedIn(api.server.url, 'ce');
-    const { page } = await visits.openFresh({ baseURL: api.server.url, ...profile });
+    const { page } = await pages.openFresh({ baseURL: api.server.url, ...profile });
     await page.route('**/preferences', route => route.fulfill({ status: 503, body: '' }));
     await page.goto('/feeders');
     await page.locator('tbody td').first().waitFor();

@@ -5,13 +5,13 @@ import { expect, it } from 'vitest';
 import { changes } from '../../server/services/db/schema/index.ts';
 import { useApi } from '../support/api.ts';
 import { openAs } from './support/openAs.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useApi();
-const visits = useVisits();
+const pages = usePages();
 
 it('TAG pressed twice within a task tags once, and the opposite action replaces it only after half a second', async () => {
-  const { page, faults } = await openAs(api, visits, 'ae', '/feeders');
+  const { page, faults } = await openAs(api, pages, 'ae', '/feeders');
   const first = page.getByRole('button', { name: /^TAG / }).first();
   const name = (await first.getAttribute('aria-label')) ?? '';
   await first.evaluate((element: HTMLElement) => {

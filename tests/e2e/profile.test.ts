@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useApi();
-const visits = useVisits();
+const pages = usePages();
 
 async function openAs(username: string, path: string) {
   const profile = await signedIn(api.server.url, username);
-  const visit = await visits.open({ baseURL: api.server.url, ...profile });
+  const opened = await pages.open({ baseURL: api.server.url, ...profile });
   const sent: unknown[] = [];
-  visit.page.on('request', request => {
+  opened.page.on('request', request => {
     if (request.method() === 'PATCH') sent.push(request.postDataJSON());
   });
-  await visit.page.goto(path);
-  return { ...visit, sent };
+  await opened.page.goto(path);
+  return { ...opened, sent };
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

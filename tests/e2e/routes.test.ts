@@ -5,10 +5,10 @@ import { useSharedApi } from '../support/api.ts';
 import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { showsInTopBar } from '../support/topBar.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useSharedApi();
-const visits = useVisits();
+const pages = usePages();
 
 /** The dashboard's heading: the officer's area. */
 const nameOfArea = /^Whole utility$|(Zone|Circle|Division|Section)$/;
@@ -36,7 +36,7 @@ const visitors = repetitions<readonly Role[]>({ usual: ['ae'], long: inTurn(offi
 
 describe.each(visitors)('%s', role => {
   it('has the routes of the specification, and entries for declared tables beside its own', async () => {
-    const { page, faults } = await visits.open(await signedIn(api.server.url, role));
+    const { page, faults } = await pages.open(await signedIn(api.server.url, role));
     for (const route of routes) {
       await page.goto(api.server.url + route.path);
       const lost =

@@ -5,16 +5,16 @@ import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn, withGroup } from '../support/signIn.ts';
 import { seriousFaults } from './support/axe.ts';
 import { openForm, typed } from './support/readerForm.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useApi();
-const visits = useVisits();
+const pages = usePages();
 const title = 'DEMO Energy Audit';
 const tooSmall =
   'This application is not compatible with small screen device. Only accessible on Desktop, Laptop, or TV.';
 
 const openAs = async (role: Role) =>
-  visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, role)) });
+  pages.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, role)) });
 
 it('a screen under 1024 px shows the specification’s message, until it is wide again', async () => {
   const { page } = await openAs('ae');
@@ -37,7 +37,7 @@ it('a screen under 1024 px shows the specification’s message, until it is wide
 
 it('a phone is refused, however high its resolution', async () => {
   const phone = { viewport: { width: 412, height: 915 }, deviceScaleFactor: 2.625 };
-  const { page } = await visits.open({ baseURL: api.server.url, ...phone, isMobile: true, hasTouch: true });
+  const { page } = await pages.open({ baseURL: api.server.url, ...phone, isMobile: true, hasTouch: true });
   await page.goto('/');
   await page.getByRole('alert').filter({ hasText: tooSmall }).waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);
@@ -54,7 +54,7 @@ it.each(inTurn(displays, 4))(
   '%s is large enough: the page scrolls sideways',
   { tags: 'long' },
   async (_, width, deviceScaleFactor, screenWidth) => {
-    const { page } = await visits.open({
+    const { page } = await pages.open({
       baseURL: api.server.url,
       ...(await signedIn(api.server.url, 'ae')),
       viewport: { width, height: 450 },
@@ -115,7 +115,7 @@ describe('screens that replace another', () => {
       const [origin] = profile.storageState.origins;
       const [stored] = origin?.localStorage ?? [];
       if (stored) stored.value = withGroup(stored.value, group);
-      const { page } = await visits.open({ baseURL: api.server.url, ...profile });
+      const { page } = await pages.open({ baseURL: api.server.url, ...profile });
       for (const address of ['/', '/feeders', '/nowhere']) {
         await page.goto(address);
         await page.getByRole('heading', { name: 'Unauthorized user! Please Contact support' }).waitFor();

@@ -6,26 +6,26 @@ import { useApi } from '../support/api.ts';
 import { signedIn, signInByHand } from '../support/signIn.ts';
 import { noteNotices } from './support/notices.ts';
 import { refreshTokenOf, revoke } from './support/revoke.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useApi();
-const visits = useVisits();
+const pages = usePages();
 const expired = 'Your session has expired. Please login again.';
 
 /** Opens the form of a meter reader in an officer's tab, and types something. */
 async function openForm(username = 'ae') {
-  const visit = await visits.open({
+  const opened = await pages.open({
     baseURL: api.server.url,
     ...(await signedIn(api.server.url, username)),
   });
-  const { page } = visit;
+  const { page } = opened;
   const keyed = page.waitForResponse('**/draft-key');
   await page.goto('/mr-management');
   await page.locator('tbody a').first().click();
   await page.getByLabel('First name').fill('Sukesha');
   await page.getByLabel('Phone Number').fill('9876');
   await keyed;
-  return { ...visit, form: new URL(page.url()).pathname };
+  return { ...opened, form: new URL(page.url()).pathname };
 }
 
 /** Returns everything about an officer that the browser stores, in any storage that pages have. */
@@ -147,7 +147,7 @@ declare global {
 }
 
 it('a deep link leads to sign-in with at most 4 history calls, and afterwards to its screen', async () => {
-  const { page } = await visits.openFresh({ baseURL: api.server.url });
+  const { page } = await pages.openFresh({ baseURL: api.server.url });
   await page.addInitScript(() => {
     globalThis.historyCalls = 0;
     for (const name of ['pushState', 'replaceState'] as const) {
@@ -191,7 +191,7 @@ it.each([
     'This browser does not let the portal store your sign-in. Allow cookies and site data',
   ],
 ] as const)('a browser that %s is told so at sign-in, and how to mend it', async (_what, script, message) => {
-  const { page, faults } = await visits.openFresh({ baseURL: api.server.url });
+  const { page, faults } = await pages.openFresh({ baseURL: api.server.url });
   await page.addInitScript(script);
   await page.goto('/feeders');
   await page.getByLabel('Username').waitFor();
@@ -204,7 +204,7 @@ it.each([
 });
 
 it('a meter reader is referred to the mobile app', { tags: 'long' }, async () => {
-  const { page } = await visits.open({ baseURL: api.server.url });
+  const { page } = await pages.open({ baseURL: api.server.url });
   await page.goto('/');
   await signInByHand(page, 'mr1');
   await page.getByText('You cannot login as MR here! Please use mobile app.').waitFor();
@@ -213,7 +213,7 @@ it('a meter reader is referred to the mobile app', { tags: 'long' }, async () =>
 });
 
 it('a first sign-in requires a new password, and continues with it', async () => {
-  const { page } = await visits.open({ baseURL: api.server.url });
+  const { page } = await pages.open({ baseURL: api.server.url });
   await page.goto('/');
   await signInByHand(page, 'newae');
   const dialog = page.getByRole('dialog', { name: 'Change your password' });
@@ -235,7 +235,7 @@ it(
       .update(poolAccounts)
       .set({ status: 'FORCE_CHANGE_PASSWORD' })
       .where(eq(poolAccounts.username, username));
-    const { page } = await visits.open({ baseURL: api.server.url });
+    const { page } = await pages.open({ baseURL: api.server.url });
     const [sent, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route('**/idp**', async route => {
       if (route.request().postData()?.includes('"NEW_PASSWORD_REQUIRED"')) {

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { moments, measureScripts } from '../../lab/measure/pageScripts.ts';
 import { useApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useApi();
-const visits = useVisits();
+const pages = usePages();
 
 it.each(moments)('the JavaScript needed until $name stays within its limit', async moment => {
-  const { gzip } = await measureScripts(visits.browser, api.server.url, moment);
+  const { gzip } = await measureScripts(pages.browser, api.server.url, moment);
   expect(gzip).toBeLessThanOrEqual(moment.bound);
 });
 
@@ -22,7 +22,7 @@ it(
   'loads charts, the form of a TC, its pickers and the tagging dialogs only when they open',
   { tags: 'long' },
   async () => {
-    const { page } = await visits.openFresh({
+    const { page } = await pages.openFresh({
       baseURL: api.server.url,
       ...(await signedIn(api.server.url, 'ae')),
     });

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { useSharedApi } from '../support/api.ts';
 import { inTurn, repetitions } from '../support/repetitions.ts';
 import { lists, openList, expectNoOldFigures } from './support/slowAnswers.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useSharedApi();
-const visits = useVisits();
+const pages = usePages();
 
 it.each(repetitions({ usual: lists.slice(1, 2), long: inTurn(lists, 4) }))(
   'choosing another %s hides the old figures of %s while answers are slow',
   async (change, address) => {
-    const page = await openList(visits, api.server.url, address);
+    const page = await openList(pages, api.server.url, address);
     await expectNoOldFigures(page, change);
   },
 );
@@ -18,7 +18,7 @@ it.each(repetitions({ usual: lists.slice(1, 2), long: inTurn(lists, 4) }))(
 it.each(repetitions({ usual: ['Details'], long: inTurn(['Details', 'View TC Details'], 2) }))(
   'an open TC hides its old figures while answers are slow: %s',
   async pane => {
-    const page = await openList(visits, api.server.url, '/tc-details');
+    const page = await openList(pages, api.server.url, '/tc-details');
     await page.locator('[data-entry]').first().click();
     await page.getByText('Months on record').waitFor();
     if (pane !== 'Details') await page.getByRole('link', { name: 'View TC' }).last().click();
@@ -28,7 +28,7 @@ it.each(repetitions({ usual: ['Details'], long: inTurn(['Details', 'View TC Deta
 );
 
 it('another area hides the row count of an earlier download', { tags: 'long' }, async () => {
-  const page = await openList(visits, api.server.url, '/mr-management');
+  const page = await openList(pages, api.server.url, '/mr-management');
   await page.getByRole('button', { name: /Download/ }).click();
   await page.getByText(/\d rows in the file/).waitFor();
   await expectNoOldFigures(page, 'area');

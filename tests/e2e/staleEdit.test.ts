@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { useApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
 import { seriousFaults } from './support/axe.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useApi();
-const visits = useVisits();
+const pages = usePages();
 
 /** Opens the form of the same meter reader in a separate browser. */
 async function openForm(index: number): Promise<Page> {
-  const { page } = await visits.open({
+  const { page } = await pages.open({
     baseURL: api.server.url,
     ...(await signedIn(api.server.url, 'ae')),
   });

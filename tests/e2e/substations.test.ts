@@ -12,10 +12,10 @@ import { signedIn } from '../support/signIn.ts';
 import { startExtendedPortal } from './substations/portal.ts';
 import { startRestServer } from './substations/restServer.ts';
 import { seriousFaults } from './support/axe.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useSharedApi();
-const visits = useVisits();
+const pages = usePages();
 const running: { url?: string; stops: (() => unknown)[] } = { stops: [] };
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(() => Promise.all(running.stops.map(stop => stop())));
 async function openAs(username: string, path: string, options: BrowserContextOptions = {}) {
   const { storageState } = await signedIn(api.server.url, username);
   const origins = storageState.origins.map(one => ({ ...one, origin: running.url ?? '' }));
-  const { page } = await visits.openFresh({
+  const { page } = await pages.openFresh({
     ...options,
     baseURL: running.url ?? '',
     acceptDownloads: true,

@@ -4,18 +4,18 @@ import { currentMonth } from '#domain/months.ts';
 import { formatCount } from '#domain/formats.ts';
 import { useApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useApi();
-const visits = useVisits();
+const pages = usePages();
 const month = currentMonth();
 
 async function openAs(username: string, path = '/billing') {
   const profile = await signedIn(api.server.url, username);
-  const visit = await visits.open({ baseURL: api.server.url, acceptDownloads: true, ...profile });
-  await visit.page.goto(path);
-  await visit.page.getByRole('link', { name: /^All Installations/ }).waitFor();
-  return visit;
+  const opened = await pages.open({ baseURL: api.server.url, acceptDownloads: true, ...profile });
+  await opened.page.goto(path);
+  await opened.page.getByRole('link', { name: /^All Installations/ }).waitFor();
+  return opened;
 }
 
 const shows = (page: Page, total: number) =>

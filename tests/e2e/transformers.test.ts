@@ -9,16 +9,16 @@ import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
 import { rows } from './support/followRows.ts';
 import { focused } from './support/tabTo.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useApi();
-const visits = useVisits();
+const pages = usePages();
 
 async function openAs(username: string, path: string) {
   const profile = await signedIn(api.server.url, username);
-  const visit = await visits.open({ baseURL: api.server.url, acceptDownloads: true, ...profile });
-  await visit.page.goto(path);
-  return visit;
+  const opened = await pages.open({ baseURL: api.server.url, acceptDownloads: true, ...profile });
+  await opened.page.goto(path);
+  return opened;
 }
 
 const total = (page: Page, count: number) =>

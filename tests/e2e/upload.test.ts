@@ -8,10 +8,10 @@ import { rowsIn } from '../api/files/workbooks.ts';
 import { useApi } from '../support/api.ts';
 import { openAs } from './support/openAs.ts';
 import { apply, checkOf, choose, latest, trialOf, upload } from './support/uploading.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useApi();
-const visits = useVisits();
+const pages = usePages();
 
 /** Downloads a workbook that a part of the page offers, and returns the rows of its sheets. */
 async function sheetsOf(page: Page, part: Locator, button: string) {
@@ -25,7 +25,7 @@ const processed = (part: Locator) =>
   part.getByText('Processed', { exact: true }).waitFor({ timeout: 60_000 });
 
 it('an engineer checks a file, tries and applies it, mends its failed rows and finds the new meter readers', async () => {
-  const { page, faults } = await openAs(api, visits, 'ae', '/file-upload?tab=mrOnboarding');
+  const { page, faults } = await openAs(api, pages, 'ae', '/file-upload?tab=mrOnboarding');
   // A file that no dry run could mend is refused in the words of the check.
   await choose(page, { Readers: [{ First_name: 'Asha' }] }, 'other.xlsx');
   const refusal = 'The sheet "Readers" lacks the column MR_code.';
@@ -99,7 +99,7 @@ it('an engineer checks a file, tries and applies it, mends its failed rows and f
 });
 
 it('a file waits for its uploader, who may withdraw it; the same file runs once unless asked again', async () => {
-  const { page, faults } = await openAs(api, visits, 'ae', '/file-upload?tab=mrOnboarding');
+  const { page, faults } = await openAs(api, pages, 'ae', '/file-upload?tab=mrOnboarding');
   const file = {
     Readers: [
       { Sub_division_code: '54101', Section_code: '5410101', MR_code: '54101921', First_name: 'Anitha' },
@@ -135,7 +135,7 @@ it(
   'a kind of every month needs its month, which is cleared after the upload and heads its history',
   { tags: 'long' },
   async () => {
-    const { page } = await openAs(api, visits, 'ae', '/file-upload?tab=tcReading');
+    const { page } = await openAs(api, pages, 'ae', '/file-upload?tab=tcReading');
     const file = { Readings: [{ TC_number: 'unknown', Reading: '12', Remark: '' }] };
     await upload(page, file);
     const ofForm = checkOf(page).getByText('Select the audit month for which you want to upload this file!');
@@ -161,7 +161,7 @@ it(
 );
 
 it('the instructions of a kind offer a sample file', { tags: 'long' }, async () => {
-  const { page } = await openAs(api, visits, 'cio', '/file-upload?tab=stationAndFeeders');
+  const { page } = await openAs(api, pages, 'cio', '/file-upload?tab=stationAndFeeders');
   await page.getByRole('button', { name: 'Instructions and sample file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Instructions - Power stations and feeders' });
   expect(await sheetsOf(page, dialog, 'Download sample file')).toHaveLength(2);
@@ -169,7 +169,7 @@ it('the instructions of a kind offer a sample file', { tags: 'long' }, async () 
 });
 
 it('a transfer can be ended: nothing arrives, and the file stays chosen', { tags: 'long' }, async () => {
-  const { page } = await openAs(api, visits, 'cio', '/file-upload?tab=stationAndFeeders');
+  const { page } = await openAs(api, pages, 'cio', '/file-upload?tab=stationAndFeeders');
   const isTransfer = (url: URL) => url.pathname.startsWith('/store');
   // The store does not answer.
   await page.route(isTransfer, () => undefined);
@@ -184,7 +184,7 @@ it('a transfer can be ended: nothing arrives, and the file stays chosen', { tags
 });
 
 it('a file shows by itself when the store tells the server of it later', { tags: 'long' }, async () => {
-  const { page } = await openAs(api, visits, 'cio', '/file-upload?tab=stationAndFeeders');
+  const { page } = await openAs(api, pages, 'cio', '/file-upload?tab=stationAndFeeders');
   const posted = Promise.withResolvers<Request>();
   // As S3 does: the browser has its answer before the server knows of the object.
   await page.route(
@@ -212,7 +212,7 @@ it('a file shows by itself when the store tells the server of it later', { tags:
 });
 
 it('a list that was read before the last change of a file shows that change too', async () => {
-  const { page } = await openAs(api, visits, 'cio', '/file-upload?tab=stationAndFeeders');
+  const { page } = await openAs(api, pages, 'cio', '/file-upload?tab=stationAndFeeders');
   await latest(page).or(page.getByText('Choose a file above and upload it.')).first().waitFor();
   const own = Promise.withResolvers<undefined>();
   await page.route(/\/files\/history\?.*mine=true/, async route => {

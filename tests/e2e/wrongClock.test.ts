@@ -3,15 +3,15 @@ import { it } from 'vitest';
 import { useSharedApi } from '../support/api.ts';
 import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signInByHand } from '../support/signIn.ts';
-import { useVisits } from './support/visits.ts';
+import { usePages } from './support/pages.ts';
 
 const api = useSharedApi();
-const visits = useVisits();
+const pages = usePages();
 const day = 86_400_000;
 
 /** Opens a page on a PC whose clock is fast by some days, or slow if negative. */
 async function openWithClock(days: number, profile = {}): Promise<Page> {
-  const { context, page } = await visits.openFresh({ baseURL: api.server.url, ...profile });
+  const { context, page } = await pages.openFresh({ baseURL: api.server.url, ...profile });
   await context.addInitScript(ahead => {
     const RightDate = Date;
     class WrongDate extends RightDate {

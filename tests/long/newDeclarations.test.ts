@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
-import { useVisits } from '../e2e/support/visits.ts';
+import { usePages } from '../e2e/support/pages.ts';
 import { callServer } from '../support/api.ts';
 import { envOf, testPlace, type TestPlace } from '../support/database.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
@@ -29,7 +29,7 @@ const [declaration = '', relation = '', override = ''] = [...steps].map(([, code
 /** A field of TCs and one of MRs. */
 const fields = [oil, agency];
 
-const visits = useVisits();
+const pages = usePages();
 
 /** One copy gets all the tables and fields, so that it is tested, built and started once for all of them. */
 let project: ProjectCopy;
@@ -164,7 +164,7 @@ describe('new declarations', () => {
   it.each(fields)(
     'the field of $of has an input in the form, with its rule, and a place where it shows',
     async ({ expectShown }) => {
-      const { page } = await visits.openFresh({ baseURL: url, ...(await signedIn(url, 'ae')) });
+      const { page } = await pages.openFresh({ baseURL: url, ...(await signedIn(url, 'ae')) });
       await expectShown(page);
     },
   );

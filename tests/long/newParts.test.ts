@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { startRestServer } from '../e2e/substations/restServer.ts';
-import { useVisits } from '../e2e/support/visits.ts';
+import { usePages } from '../e2e/support/pages.ts';
 import { callServer } from '../support/api.ts';
 import { emptyPlace, envOf, type TestPlace } from '../support/database.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
@@ -31,7 +31,7 @@ const samples = `samples: [
   ],
   menu: {`;
 
-const visits = useVisits();
+const pages = usePages();
 let project: ProjectCopy;
 let rest: Awaited<ReturnType<typeof startRestServer>>;
 
@@ -81,7 +81,7 @@ describe('added parts', () => {
 
   async function openAs(username: string, at: string) {
     const { storageState } = await signedIn(url, username);
-    const { page } = await visits.openFresh({ baseURL: url, storageState });
+    const { page } = await pages.openFresh({ baseURL: url, storageState });
     // Another API answers for substations.
     await page.route(/\/v1\/\w+\/substations/, route => {
       const { pathname, search } = new URL(route.request().url());

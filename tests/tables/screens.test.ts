@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seriousFaults } from '../e2e/support/axe.ts';
-import { useVisits } from '../e2e/support/visits.ts';
+import { usePages } from '../e2e/support/pages.ts';
 import { startChangedPortal } from '../support/changedPortal.ts';
 import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
@@ -9,7 +9,7 @@ import { useTables } from '../support/tables/useTables.ts';
 import { rowsOf } from '../support/territory.ts';
 
 const api = useTables();
-const visits = useVisits();
+const pages = usePages();
 const portal: { url: string; stop: () => Promise<void> } = { url: '', stop: async () => undefined };
 
 // Builds the portal: seconds on a quiet machine, minutes on one that runs many tests at once.
@@ -23,7 +23,7 @@ afterAll(() => portal.stop());
 async function openAs(username: string, path: string, options: BrowserContextOptions = {}) {
   const { storageState } = await signedIn(api.server.url, username);
   const origins = storageState.origins.map(one => ({ ...one, origin: portal.url }));
-  const { page } = await visits.open({
+  const { page } = await pages.open({
     ...options,
     baseURL: portal.url,
     storageState: { ...storageState, origins },

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { TestApi } from '../../support/api.ts';
 import { openAs } from './openAs.ts';
-import type { Visits } from './visits.ts';
+import type { Pages } from './pages.ts';
 
 /** Opens a list as an officer. Returns the page once it has rows to move through. */
-export async function openRows(api: TestApi, visits: Visits, username: string, path: string): Promise<Page> {
-  const { page } = await openAs(api, visits, username, path);
+export async function openRows(api: TestApi, pages: Pages, username: string, path: string): Promise<Page> {
+  const { page } = await openAs(api, pages, username, path);
   await page.locator('tbody tr[tabindex]').first().waitFor();
   return page;
 }

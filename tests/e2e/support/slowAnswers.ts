@@ -4,7 +4,7 @@ import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { screensOf } from '../../../src/console/screen/screens.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { signedIn } from '../../support/signIn.ts';
-import type { Visits } from './visits.ts';
+import type { Pages } from './pages.ts';
 import { answersFor } from '../../support/answers.ts';
 
 const role = 'ce';
@@ -23,10 +23,10 @@ export const lists = screensOf(registry, answersFor(role)).flatMap(({ entry, pat
 });
 
 /** Opens a list of an audited month in a browser in which an officer whose area contains others is signed in. */
-export async function openList(visits: Visits, baseURL: string, address: string): Promise<Page> {
+export async function openList(pages: Pages, baseURL: string, address: string): Promise<Page> {
   const profile = await signedIn(baseURL, role);
   profile.storageState.origins[0]?.localStorage.push({ name: 'energy-audit.month', value: later });
-  const { page } = await visits.open({ baseURL, ...profile });
+  const { page } = await pages.open({ baseURL, ...profile });
   await page.goto(address);
   await page.locator('main').getByText('Loading...').first().waitFor({ state: 'detached' });
   await expect.poll(() => figures(page)).not.toEqual([]);

@@ -3,27 +3,28 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterEach, beforeAll } from 'vitest';
 import { launchBrowser } from '../../support/browser.ts';
 
-/** A person's browser, with one page open. */
-export interface Visit {
+/** An open page with its browser profile, as one person has it. */
+export interface OpenPage {
   context: BrowserContext;
   page: Page;
   /** The page's errors: those on its console, violations of its content security policy, and uncaught ones. */
   faults: string[];
 }
 
-export interface Visits {
+/** Opens pages of the portal in a browser. */
+export interface Pages {
   readonly browser: Browser;
   /**
    * Opens a profile without anything stored, for this test alone. The portal's code may be in its cache, from a test
    * before, and its page may have shown another test: that takes two thirds of the processor time. What a test changes by
    * the page's methods is undone after it, but scripts that it adds to the page stay, and so does a changed clock.
    */
-  open(options?: BrowserContextOptions): Promise<Visit>;
+  open(options?: BrowserContextOptions): Promise<OpenPage>;
   /**
    * Opens a profile that no test had before or gets later: for tests of what is loaded when, and for those that change
    * the clock, or routes and scripts of the whole profile.
    */
-  openFresh(options?: BrowserContextOptions): Promise<Visit>;
+  openFresh(options?: BrowserContextOptions): Promise<OpenPage>;
 }
 
 let shared: Promise<Browser> | undefined;
@@ -43,7 +44,7 @@ const idle: Opened[] = [];
 const mostIdle = 6;
 
 /** A Chromium that all files of the worker share; it ends with the worker. */
-export function useVisits(): Visits {
+export function usePages(): Pages {
   const used: Opened[] = [];
   let launched: Browser | undefined;
   beforeAll(async () => {
@@ -67,21 +68,21 @@ export function useVisits(): Visits {
     await Promise.all(surplus.map(({ context }) => context.close()));
   });
 
-  const visits: Visits = {
+  const pages: Pages = {
     get browser() {
       if (!launched) throw new Error('The browser runs only while the tests of the file do.');
       return launched;
     },
     open: async ({ storageState, ...options } = {}) => {
       const opened = takeIdle(options);
-      if (!opened) return visit(await newProfile(visits.browser, options, storageState));
+      if (!opened) return watched(await newProfile(pages.browser, options, storageState));
       await store(opened, storageState);
-      return visit(opened);
+      return watched(opened);
     },
     openFresh: async ({ storageState, ...options } = {}) =>
-      visit({ ...(await newProfile(visits.browser, options, storageState)), isReusable: false }),
+      watched({ ...(await newProfile(pages.browser, options, storageState)), isReusable: false }),
   };
-  const visit = (opened: Opened): Visit => {
+  const watched = (opened: Opened): OpenPage => {
     used.push(opened);
     const { context, page } = opened;
     const faults: string[] = [];
@@ -91,7 +92,7 @@ export function useVisits(): Visits {
     page.on('pageerror', error => faults.push(error.message));
     return { context, page, faults };
   };
-  return visits;
+  return pages;
 }
 
 /** Prints what a page shows when its test fails: some tests do so only in a run of all, on a busy machine. */
