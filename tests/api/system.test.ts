@@ -138,8 +138,8 @@ describe('a malformed request', () => {
   );
 
   it.each([
-    '{"__proto__":{"a":1}}',
-    '{"constructor":{"prototype":{"a":1}}}',
+    '{"phoneNumber":"+919945100001","__proto__":{"a":1}}',
+    '{"phoneNumber":"+919945100001","constructor":{"prototype":{"a":1}}}',
     '{"name":',
     '[]',
     '"x"',

@@ -104,7 +104,7 @@ describe('a ticket', () => {
     { message: 'Enter a valid subject', values: { subject: 'A\u0000b c' } },
     { message: 'Enter a valid subject', values: { subject: 'Half \ud800 a sign' } },
     { message: 'Enter a description', values: { description: '' } },
-    { message: 'Please enter at least 10 characters for description', values: { description: 'Short' } },
+    { message: 'Please enter at least 10 characters for description', values: { description: 'Too short' } },
     { message: 'Enter a valid description', values: { description: 'A null \u0000 character' } },
     { message: 'Enter a valid description', values: { description: 'Half \ud83d a character' } },
     {
