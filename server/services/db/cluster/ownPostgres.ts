@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseSync } from 'node:sqlite';
@@ -59,6 +59,7 @@ export async function startOwnPostgres(
   const cluster = path.join(folder, 'data');
   const setup = { folder, cluster, programs, owner, platform, settings };
   const isNew = !existsSync(cluster);
+  removeUnfinished(cluster);
   if (isNew) await create(setup);
   else refuseOtherVersion(cluster, programs);
   const running = new Running(setup);
@@ -90,10 +91,12 @@ function ownFolder(dataDir: string, owner: Owner): string {
   return other;
 }
 
-/** Creates a cluster under another name, and moves it into place when it is complete: a killed start disturbs no other. */
+/**
+ * Creates a cluster under a name of this process, and moves it into place when it is complete. The `initdb` of a killed
+ * start may still be at work under its own name.
+ */
 async function create({ folder, cluster, programs, owner, platform }: Setup): Promise<void> {
-  const unfinished = `${cluster}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
+  const unfinished = `${cluster}.new-${process.pid}`;
   const letters = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await promisify(execFile)(
     programs.initdb,
@@ -111,6 +114,19 @@ async function create({ folder, cluster, programs, owner, platform }: Setup): Pr
     throw refusalOf(cluster, said, platform.wayOut);
   });
   await moveFolder(unfinished, cluster);
+}
+
+/** Removes what killed starts have left, as far as none of them still writes there. */
+function removeUnfinished(cluster: string): void {
+  const parent = path.dirname(cluster);
+  const beginning = `${path.basename(cluster)}.new`;
+  for (const name of readdirSync(parent).filter(each => each.startsWith(beginning))) {
+    try {
+      rmSync(path.join(parent, name), { recursive: true, force: true });
+    } catch {
+      // The next start removes it.
+    }
+  }
 }
 
 function refuseOtherVersion(cluster: string, { major }: Programs): void {
