@@ -120,6 +120,14 @@ describe('a ticket', () => {
     expect((await own('dt'))['data']?.['count']).toBe(before);
   });
 
+  it.each([
+    ['shortest', 3, 10],
+    ['longest', 100, 2000],
+  ])('with the %s texts is raised', async (_, subject, description) => {
+    const texts = { subject: 'N'.repeat(subject), description: 'x'.repeat(description) };
+    expect((await raise('dt', { ...ticket, ...texts })).status).toBe(200);
+  });
+
   it.each([{ category: 'GOSSIP' }, { status: 'RESOLVED' }, { number: 'T-000001' }, { userId: 'x' }])(
     'with an extra %j is refused',
     async values => {
