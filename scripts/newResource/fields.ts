@@ -1,5 +1,5 @@
 import { buildTable } from '../../server/services/db/declared/buildTable.ts';
-import { faultsOfNames } from '../../server/services/db/declared/longNames.ts';
+import { faultsOfNames } from '../../server/services/db/declared/faults.ts';
 import { feeders } from '../../server/services/db/schema/index.ts';
 import { officers } from '../../src/domain/roles.ts';
 import { defineTable } from '../../src/schema/index.ts';

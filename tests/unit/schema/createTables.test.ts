@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { trustedCast } from '../../../src/client/trustedCast.ts';
 import { buildTable } from '../../../server/services/db/declared/buildTable.ts';
 import { databaseFaults } from '../../../server/services/db/declared/faults.ts';
-import { faultsOfNames } from '../../../server/services/db/declared/longNames.ts';
+import { faultsOfNames } from '../../../server/services/db/declared/faults.ts';
 import { feeders } from '../../../server/services/db/schema/index.ts';
 import { declarationFaults } from '../../../server/machine/records/declarationFaults.ts';
 import { officers } from '../../../src/domain/roles.ts';

@@ -3,8 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { tables } from '#tables/index.ts';
 import { FaultyDeclarations } from '#schema/faultyDeclarations.ts';
 import { buildTable } from './buildTable.ts';
-import { databaseFaults } from './faults.ts';
-import { faultsOfNames } from './longNames.ts';
+import { databaseFaults, faultsOfNames } from './faults.ts';
 import { handWritten } from './targets.ts';
 
 FaultyDeclarations.refuse(databaseFaults(tables));
