@@ -8,8 +8,8 @@ export interface SeededRandom {
   between(low: number, high: number): number;
   /** Returns one item of a list; throws if the list is empty. */
   pick<T>(choices: readonly T[]): T;
-  /** Returns one item of a list, each as often as its share says; throws if all shares are 0. */
-  weighted<T>(choices: readonly T[], share: (choice: T) => number): T;
+  /** Returns one item of a list, each as often as its weight says; throws if all weights are 0. */
+  weighted<T>(choices: readonly T[], weight: (choice: T) => number): T;
   /** Returns the list in random order. */
   shuffled<T>(list: readonly T[]): T[];
   /** Returns an instant in office hours on a working day of the years from `firstYear` to `lastYear`. */
@@ -29,9 +29,9 @@ export function seededRandom(seed: number): SeededRandom {
   return {
     number,
     between: (low, high) => low + fraction() * (high - low),
-    weighted: (choices, share) => {
-      let left = fraction() * choices.reduce((sum, choice) => sum + share(choice), 0);
-      const found = choices.find(choice => (left -= share(choice)) < 0);
+    weighted: (choices, weight) => {
+      let left = fraction() * choices.reduce((sum, choice) => sum + weight(choice), 0);
+      const found = choices.find(choice => (left -= weight(choice)) < 0);
       if (found === undefined) throw new Error('Nothing to pick from');
       return found;
     },

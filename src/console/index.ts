@@ -39,7 +39,7 @@ export { preloadScreen } from './screen/ScreenView.tsx';
 export type { PageProps } from './declaration/resolved.ts';
 export { ScreenView } from './screen/ScreenView.tsx';
 export { ScopeProvider, useScope, type Scope } from './scope.tsx';
-export { DebouncedScope, useDimming } from './scope.tsx';
+export { DebouncedScope, useDimmed } from './scope.tsx';
 export {
   declaredScreens,
   destinations,

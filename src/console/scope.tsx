@@ -53,7 +53,7 @@ export function DebouncedScope({ children }: { children: ReactNode }) {
  * Returns the attribute by which `base.css` dims figures that don't yet belong to the chosen area and month, or that
  * a running request will replace: `isLoading`.
  */
-export function useDimming(isLoading = false): { 'data-dimmed': true | undefined } {
+export function useDimmed(isLoading = false): { 'data-dimmed': true | undefined } {
   const isScopePending = use(PendingScopeContext);
   return { 'data-dimmed': isScopePending || isLoading || undefined };
 }

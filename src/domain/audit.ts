@@ -157,8 +157,8 @@ function exactly(sums: AuditSums, basis: ArrBasis): ExactSums {
 }
 
 /**
- * Computes a ratio from its sums, rounded once, to the decimals that it is shown with. To round a kept ratio again
- * could be 0.01 off: 2.4746 is kept as 2.475, which would become 2.48. `null` without the sums, or if it divides by 0.
+ * Computes a ratio from its sums, rounded once, to the decimals that it is shown with. To round a stored ratio again
+ * could be 0.01 off: 2.4746 is stored as 2.475, which would become 2.48. `null` without the sums, or if it divides by 0.
  */
 export function ratioOf(
   ratio: Ratio,
@@ -175,12 +175,13 @@ export function ratioOf(
  */
 export function lossAnalysis(sums: AuditSums, basis: ArrBasis = 'input'): LossAnalysis {
   const exact = exactly(sums, basis);
-  const kept = (ratio: Ratio, decimals: number) => decimal(ratios[ratio](exact, scaleOf(decimals)), decimals);
+  const shown = (ratio: Ratio, decimals: number) =>
+    decimal(ratios[ratio](exact, scaleOf(decimals)), decimals);
   return {
-    billingEfficiency: kept('billingEfficiency', 2),
-    collectionEfficiency: kept('collectionEfficiency', 2),
-    ATAndC: kept('ATAndC', 2),
-    ARR: kept('ARR', 3),
-    ABR: kept('ABR', 3),
+    billingEfficiency: shown('billingEfficiency', 2),
+    collectionEfficiency: shown('collectionEfficiency', 2),
+    ATAndC: shown('ATAndC', 2),
+    ARR: shown('ARR', 3),
+    ABR: shown('ABR', 3),
   };
 }

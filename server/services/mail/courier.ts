@@ -38,7 +38,7 @@ export interface CourierServices {
 
 /** Sends the messages in the outbox. */
 export interface Courier {
-  /** Checks the outbox now instead of at the next turn; call it after the transaction of a `post`. */
+  /** Checks the outbox now instead of after the pause; call it after the transaction of a `post`. */
   wake(): void;
   /** Starts no further message and waits for those being sent. */
   stop(): Promise<void>;
@@ -50,8 +50,8 @@ export interface Courier {
  */
 export function startCourier(services: CourierServices): Courier {
   const report = (error: unknown) => services.log.error({ err: error }, 'the outbox failed');
-  const turns = repeat(pollIntervalMs, signal => deliver(services, signal), report);
-  return { wake: turns.wake, stop: turns.stop };
+  const delivery = repeat(pollIntervalMs, signal => deliver(services, signal), report);
+  return { wake: delivery.wake, stop: delivery.stop };
 }
 
 async function deliver(services: CourierServices, signal: AbortSignal): Promise<void> {

@@ -19,7 +19,7 @@ export interface Worker {
 
 /** Other work that recurs. */
 export interface Chore {
-  /** The shortest time between two runs, ms; 0 for every turn. */
+  /** The shortest time between two runs, ms; 0 for each look for rows. */
   intervalMs: number;
   run: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export function openWorkers(db: Database, log: { error(details: object, message:
       const logError = (error: unknown) =>
         log.error({ err: error, work: work.name }, 'looking for work failed');
       const chores = choresOf(worker, logError);
-      /** Rows at work, and those tried since the last turn: they are not due again before something changes. */
+      /** Rows at work, and those tried since the last look: they are not due again before something changes. */
       const [busy, tried] = [new Set<string>(), new Set<string>()];
       const begin = (id: string) => {
         busy.add(id);
@@ -59,19 +59,19 @@ export function openWorkers(db: Database, log: { error(details: object, message:
             busy.delete(id);
             running.delete(run);
             tried.add(id);
-            // A row that waited for a free place need not wait for the next turn.
+            // A row that waited for a free place need not wait for the next look.
             task.wake();
           });
         running.add(run);
       };
-      const turn = async () => {
+      const lookForRows = async () => {
         const free = worker.concurrency - busy.size;
         const except = [...busy, ...tried];
         tried.clear();
         if (free > 0) for (const id of await freeRows(db, work, free, except)) begin(id);
         await chores();
       };
-      const task = repeat(intervalMs, turn, logError);
+      const task = repeat(intervalMs, lookForRows, logError);
       tasks.push(task);
       return {
         wake: () => {

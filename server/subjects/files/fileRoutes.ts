@@ -47,7 +47,7 @@ export function fileRoutes(app: FastifyInstance, services: FileServices): void {
     message: 'Last files',
   }));
 
-  // The file, or the one that waited behind it, need not wait for the next turn.
+  // The file, or the one that waited behind it, need not wait for the next look at the table.
   const decided = () => intake.wake();
   routeOnce(
     app,

@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/formats.ts';
-import { useDimming } from '../scope.tsx';
+import { useDimmed } from '../scope.tsx';
 import { listOf, toggled } from '../field/toggled.ts';
 import type { PageProps } from '../declaration/resolved.ts';
 import { appliesTo } from './columns.ts';
@@ -16,7 +16,7 @@ interface CardsProps extends PageProps {
 export function Cards({ resource, cards }: CardsProps) {
   const { values, setFilters } = useFilterValues();
   const countOf = useCount();
-  const dimming = useDimming();
+  const dimmed = useDimmed();
   const chosen = values[cards.filter];
 
   const press = (value: string) =>
@@ -39,7 +39,7 @@ export function Cards({ resource, cards }: CardsProps) {
             onClick={() => press(value)}
           >
             <span className={styles.label}>{label}</span>
-            <b {...dimming}>{total === undefined ? '\u00a0' : formatCount(total)}</b>
+            <b {...dimmed}>{total === undefined ? '\u00a0' : formatCount(total)}</b>
           </button>
         );
       })}

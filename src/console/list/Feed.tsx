@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { readPath, type ConsoleRow } from '#schema/record.ts';
 import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
-import { useDimming } from '../scope.tsx';
+import { useDimmed } from '../scope.tsx';
 import type { PageProps } from '../declaration/resolved.ts';
 import type { FeedDefinition } from './definition.ts';
 import { EmptyState, ListFault } from './NoRows.tsx';
@@ -19,8 +19,8 @@ export function Feed({ resource, feed: { row, groups } }: PageProps & { feed: Fe
     isFetching,
     isPlaceholderData,
   } = useListContext<ConsoleRow>();
-  const dimming = useDimming(isPlaceholderData);
-  const state = { 'aria-label': `${resource.title}, rows`, 'aria-busy': isFetching, ...dimming };
+  const dimmed = useDimmed(isPlaceholderData);
+  const state = { 'aria-label': `${resource.title}, rows`, 'aria-busy': isFetching, ...dimmed };
   const field = groups === undefined ? undefined : resource.fields[groups];
   const groupOf = (record: ConsoleRow | undefined) => field?.format(readPath(record, field.source));
   return (

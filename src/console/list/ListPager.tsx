@@ -1,7 +1,7 @@
 import { useInfinitePaginationContext, useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
-import { useDimming } from '../scope.tsx';
+import { useDimmed } from '../scope.tsx';
 import { useShownPage, useTotal } from './counts.ts';
 import styles from './list.module.css';
 
@@ -13,20 +13,20 @@ export function ListPager() {
   const { page, perPage, data, isPending, isPlaceholderData } = useListContext();
   const { total, format } = useTotal();
   const shownPage = useShownPage();
-  const dimming = useDimming(isPlaceholderData);
+  const dimmed = useDimmed(isPlaceholderData);
   const last = Math.max(1, Math.ceil((total ?? 0) / perPage));
   const first = (shownPage - 1) * perPage + 1;
   const shown = data?.length ?? 0;
   return (
     <nav className={styles.pager} aria-label="Pages">
-      <span className={styles.range} {...dimming}>
+      <span className={styles.range} {...dimmed}>
         {shown > 0 && `Rows ${formatCount(first)}–${formatCount(first + shown - 1)}`}
       </span>
       <Step label="Previous" to={page - 1} isEnabled={!isPending && page > 1} />
-      <span className={styles.current} aria-current="page" {...dimming}>
+      <span className={styles.current} aria-current="page" {...dimmed}>
         {formatCount(shownPage)}
       </span>
-      <span {...dimming}>{`Out of ${total === undefined ? '…' : format(last)}`}</span>
+      <span {...dimmed}>{`Out of ${total === undefined ? '…' : format(last)}`}</span>
       <Step label="Next" to={page + 1} isEnabled={!isPending && page < last} />
     </nav>
   );

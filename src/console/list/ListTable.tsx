@@ -3,7 +3,7 @@ import type { ConsoleRow } from '#schema/record.ts';
 import type { PageProps, ResourceField } from '../declaration/resolved.ts';
 import { useOfficer, useRegistry } from '../contexts.tsx';
 import { useMay } from '../permissions.ts';
-import { useDimming, useListMeta } from '../scope.tsx';
+import { useDimmed, useListMeta } from '../scope.tsx';
 import { useHiddenColumns } from './ColumnChoice.tsx';
 import { initialSort, lastHeadingOf, shownColumns } from './columns.ts';
 import { useShownPage } from './counts.ts';
@@ -27,7 +27,7 @@ export function ListTable({ resource, isPart = false }: ListTableProps) {
   const officer = useOfficer();
   const { data, error, refetch, isPending, isFetching, perPage } = useListContext<ConsoleRow>();
   const page = useShownPage();
-  const dimming = useDimming(isFetching && !isPending);
+  const dimmed = useDimmed(isFetching && !isPending);
   const roving = useRovingRows();
   const { hidden } = useHiddenColumns(resource);
   const { values } = useFilterValues();
@@ -49,7 +49,7 @@ export function ListTable({ resource, isPart = false }: ListTableProps) {
           {isPending ? (
             <SkeletonRows rows={perPage} columns={columns} lastHeading={lastHeading} />
           ) : (
-            <tbody {...roving.body} {...dimming}>
+            <tbody {...roving.body} {...dimmed}>
               {rows.map((record, index) => (
                 <ListRow
                   key={record.id}

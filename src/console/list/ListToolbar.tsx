@@ -9,7 +9,7 @@ import { listOf } from '../field/toggled.ts';
 import { useDebouncedInput } from '../field/useDebouncedInput.ts';
 import { useEndWhenMended, useNotice } from '../notice.ts';
 import { useOfficer } from '../contexts.tsx';
-import { useDimming } from '../scope.tsx';
+import { useDimmed } from '../scope.tsx';
 import { Chips, FilterPanel, SearchInput } from './FilterPanel.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { fieldsOf } from './columns.ts';
@@ -73,13 +73,13 @@ function ListCount({ resource, isShown }: PageProps & { isShown: boolean }) {
   const { name, title, noun, list } = resource;
   const { isPending, isPlaceholderData, error } = useListContext();
   const { total, format } = useTotal();
-  const dimming = useDimming(isPlaceholderData);
+  const dimmed = useDimmed(isPlaceholderData);
   const announcement = useAnnouncedCount(noun);
   const counted = total === undefined ? '' : `${format(total)} ${total === 1 ? noun.one : noun.many}`;
   return (
     <>
       {isShown && (
-        <span className={styles.count} {...dimming}>
+        <span className={styles.count} {...dimmed}>
           {isPending ? (
             'Loading...'
           ) : error ? (

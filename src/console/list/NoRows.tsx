@@ -7,7 +7,7 @@ import type { PageProps } from '../declaration/resolved.ts';
 import { ErrorState, notFetched } from '../ErrorState.tsx';
 import { useReportFailure } from '../notice.ts';
 import { useOfficer } from '../contexts.tsx';
-import { useDimming, useScope } from '../scope.tsx';
+import { useDimmed, useScope } from '../scope.tsx';
 import { useFilterValues } from './useFilterValues.ts';
 
 /** Says that the list is empty, and what to do next. */
@@ -15,11 +15,11 @@ export function EmptyState({ resource: { list, topBar } }: PageProps) {
   const officer = useOfficer();
   const { values } = useFilterValues();
   const { area } = useScope();
-  const dimming = useDimming();
+  const dimmed = useDimmed();
   const isFiltered = Object.keys(values).length > 0;
   const hint = forOfficer(list.emptyHint, officer);
   return (
-    <div className={look.state} {...dimming}>
+    <div className={look.state} {...dimmed}>
       <p className={look.stateTitle}>{list.empty}</p>
       {isFiltered ? (
         <>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCount } from '#domain/formats.ts';
 import type { Resource } from '../../declaration/resolved.ts';
-import { useDimming } from '../../scope.tsx';
+import { useDimmed } from '../../scope.tsx';
 import { useTotal } from '../counts.ts';
 import { useReload } from '../useReload.ts';
 import styles from './selection.module.css';
@@ -11,7 +11,7 @@ import type { Selection } from './useSelection.ts';
 /** Shows the number of marked rows, and the actions on them. */
 export function SelectionBar({ resource, selection }: { resource: Resource; selection: Selection }) {
   const { total = 0, format } = useTotal();
-  const dimming = useDimming();
+  const dimmed = useDimmed();
   const reload = useReload();
   const { definition, selected, count, all, markAll, clear } = selection;
   const { one, many } = resource.noun;
@@ -29,7 +29,7 @@ export function SelectionBar({ resource, selection }: { resource: Resource; sele
     reload();
   };
   return (
-    <div ref={bar} className={styles.bar} {...dimming}>
+    <div ref={bar} className={styles.bar} {...dimmed}>
       <output className={styles.count}>
         {`${all ? 'All ' : ''}${formatCount(count)} ${count === 1 ? one : many} selected`}
       </output>

@@ -10,7 +10,7 @@ import type { ConsoleDataProvider, ListMeta } from '../../consoleDataProvider.ts
 import type { PageProps, ResolvedView, ResolvedViews, Resource } from '../../declaration/resolved.ts';
 import { useReportFailure } from '../../notice.ts';
 import { useMay } from '../../permissions.ts';
-import { useDimming, useListMeta } from '../../scope.tsx';
+import { useDimmed, useListMeta } from '../../scope.tsx';
 import { CountsProvider, useCount } from '../counts.ts';
 import { ListPage, type ListPageProps } from '../ListPage.tsx';
 import { filterIn, type FilterValues } from '../useFilterValues.ts';
@@ -66,7 +66,7 @@ interface ViewNamesProps extends ViewsProps {
 
 /** The names of the lists with their totals; each is a link to its list. */
 function ViewNames({ resource, views, visibleViews, shown }: ViewNamesProps) {
-  const dimming = useDimming();
+  const dimmed = useDimmed();
   const countOf = useCount();
   const filter = filterIn(new URLSearchParams(useLocation().search));
   return (
@@ -82,7 +82,7 @@ function ViewNames({ resource, views, visibleViews, shown }: ViewNamesProps) {
             aria-current={value === shown?.value ? 'page' : undefined}
           >
             <span>{view.title}</span>
-            {total !== undefined && <b {...dimming}>{formatCount(total)}</b>}
+            {total !== undefined && <b {...dimmed}>{formatCount(total)}</b>}
           </LinkBase>
         );
       })}
@@ -113,12 +113,13 @@ function addressOfView(
   filter: FilterValues,
 ): string {
   const query = new URLSearchParams({ [param]: value });
-  const kept = layout === 'tabs' ? keptBy(resource, filter) : [];
-  if (kept.length > 0) query.set('filter', JSON.stringify(Object.fromEntries(kept)));
+  const common = layout === 'tabs' ? commonFilters(resource, filter) : [];
+  if (common.length > 0) query.set('filter', JSON.stringify(Object.fromEntries(common)));
   return `${path}?${query}`;
 }
 
-function keptBy({ list: { search, panel, only } }: Resource, filter: FilterValues) {
+/** Returns those filters that the list of a resource has too. */
+function commonFilters({ list: { search, panel, only } }: Resource, filter: FilterValues) {
   const names = [...(search?.by ?? []), ...(panel?.filters ?? [])].filter(name => !only[name]);
   return Object.entries(filter).filter(([name]) => names.includes(name));
 }

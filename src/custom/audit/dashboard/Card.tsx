@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { ErrorState } from '../../../console/ErrorState.tsx';
-import { useDimming } from '../../../console/index.ts';
+import { useDimmed } from '../../../console/index.ts';
 import look from '../../../ui/look.module.css';
 import styles from './dashboard.module.css';
 
@@ -39,10 +39,10 @@ interface AnsweredProps<T> {
 
 /** Shows the answer of a call; until then its shape, and a retry if it failed. */
 export function Answered<T>({ query, height, children }: AnsweredProps<T>) {
-  const dimming = useDimming(query.isPlaceholderData);
+  const dimmed = useDimmed(query.isPlaceholderData);
   if (query.data !== undefined)
     return (
-      <div className={styles.answered} aria-busy={query.isPlaceholderData} {...dimming}>
+      <div className={styles.answered} aria-busy={query.isPlaceholderData} {...dimmed}>
         {children(query.data)}
       </div>
     );

@@ -1,6 +1,6 @@
 import { formatCount, formatMoney } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
-import { useDimming, useScope } from '../../../console/index.ts';
+import { useDimmed, useScope } from '../../../console/index.ts';
 import { ErrorState } from '../../../console/ErrorState.tsx';
 import { areasAround } from '../../../shell/chosenScope.ts';
 import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
@@ -25,7 +25,7 @@ interface EnergyFlowProps {
 export function EnergyFlow({ transformer, gaps, onOpen }: EnergyFlowProps) {
   const { month } = useScope();
   const { data: flow, error, refetch } = useFlow(transformer.id);
-  const dimming = useDimming();
+  const dimmed = useDimmed();
   const { path } = useChosenArea();
   const { addressIn } = useChosenMonth();
   const around = (address: string) => addressIn(month, address, areasAround(transformer.location, path));
@@ -53,7 +53,7 @@ export function EnergyFlow({ transformer, gaps, onOpen }: EnergyFlowProps) {
         </p>
       )}
       {flow && flow.audited > 0 && (
-        <div {...dimming}>
+        <div {...dimmed}>
           <Waterfall
             flow={flow}
             links={linksOfTransformer(transformer, around)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lossBand, type AuditSums } from '#domain/audit.ts';
-import { useDimming } from '../../../console/index.ts';
+import { useDimmed } from '../../../console/index.ts';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
 import { useFigures, type FigureName } from './figures.ts';
 import styles from './figures.module.css';
@@ -21,10 +21,10 @@ const beforeAudit: readonly FigureName[] = ['consumption', 'installationConsumpt
 
 /** Figures side by side. Pressing one explains it. */
 export function FigureStrip({ names, sums, isAudited, notes, onOpen }: FigureStripProps) {
-  const dimming = useDimming();
+  const dimmed = useDimmed();
   const figures = useFigures();
   return (
-    <ul ref={rovingFocus} className={styles.strip} {...dimming}>
+    <ul ref={rovingFocus} className={styles.strip} {...dimmed}>
       {names.map(name => {
         const { label, value, format } = figures[name];
         const isKnown = sums !== undefined && (isAudited || beforeAudit.includes(name));

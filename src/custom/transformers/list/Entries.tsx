@@ -2,7 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useListContext } from 'react-admin';
 import { monthTitle } from '#domain/months.ts';
 import { inSentenceCase } from '#domain/texts.ts';
-import { useDimming, useOfficer, useScope } from '../../../console/index.ts';
+import { useDimmed, useOfficer, useScope } from '../../../console/index.ts';
 import { rowFor } from '../../../console/list/useRovingRows.ts';
 import look from '../../../ui/look.module.css';
 import { InstallationCount, Loss } from '../MonthFigures.tsx';
@@ -24,7 +24,7 @@ interface EntriesProps {
  */
 export function Entries({ listed, isComplete }: EntriesProps) {
   const { isFetching } = useListContext();
-  const dimming = useDimming(isFetching);
+  const dimmed = useDimmed(isFetching);
   const [current, setCurrent] = useState<string>();
   const { pane } = usePane();
   const list = useRef<HTMLUListElement>(null);
@@ -35,7 +35,7 @@ export function Entries({ listed, isComplete }: EntriesProps) {
   const tabStop = transformers.some(({ id }) => id === current) ? current : transformers[0]?.id;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the links in it
-    <ul ref={list} className={styles.entries} aria-busy={isFetching} {...dimming} onKeyDown={onEntryKey}>
+    <ul ref={list} className={styles.entries} aria-busy={isFetching} {...dimmed} onKeyDown={onEntryKey}>
       {transformers.map(transformer => (
         <Entry
           key={transformer.id}

@@ -2,7 +2,7 @@ import { use, useEffect } from 'react';
 import { InfinitePaginationContext, useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { forOfficer } from '../../../console/declaration/byOfficer.ts';
-import { asText, useAddressQuery, useDimming, useOfficer, type PageProps } from '../../../console/index.ts';
+import { asText, useAddressQuery, useDimmed, useOfficer, type PageProps } from '../../../console/index.ts';
 import { fieldsOf } from '../../../console/list/columns.ts';
 import { useAnnouncedCount, useTotal } from '../../../console/list/counts.ts';
 import { Chips, FilterPanel, SearchBox } from '../../../console/list/FilterPanel.tsx';
@@ -54,14 +54,14 @@ export function TransformerList({ resource }: PageProps) {
 function Total({ resource: { name, noun, list } }: PageProps) {
   const { isPending, isPlaceholderData } = useListContext();
   const { total, format } = useTotal();
-  const dimming = useDimming(isPlaceholderData);
+  const dimmed = useDimmed(isPlaceholderData);
   const announcement = useAnnouncedCount(noun);
   return (
     <>
       {isPending ? (
         <span>Loading...</span>
       ) : (
-        <span {...dimming}>
+        <span {...dimmed}>
           {total !== undefined && (
             <>
               {'Total TCs '}
@@ -119,7 +119,7 @@ function useLoadedPages(): { isBehind: boolean; pages: Pages & { hasNextPage: bo
 function LoadMore({ pages }: { pages: Pages & { hasNextPage: boolean } }) {
   const { data, isPlaceholderData } = useListContext();
   const { total, format } = useTotal();
-  const dimming = useDimming(isPlaceholderData);
+  const dimmed = useDimmed(isPlaceholderData);
   const shown = data?.length ?? 0;
   if (!pages.hasNextPage || shown === 0) return null;
   return (
@@ -127,7 +127,7 @@ function LoadMore({ pages }: { pages: Pages & { hasNextPage: boolean } }) {
       <MoreButton pages={pages} label="Load more" busyLabel="Loading..." focusSelector={listedSelector} />
       <span
         className={styles.shown}
-        {...dimming}
+        {...dimmed}
       >{`${formatCount(shown)} of ${format(total ?? shown)} shown`}</span>
     </footer>
   );

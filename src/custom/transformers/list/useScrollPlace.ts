@@ -15,8 +15,8 @@ export function useScrollPlace(
 ): void {
   const { pathname, search } = useLocation();
   const address = useRef('');
-  const [top] = useState(() => keptAt(pathname + search));
-  const kept = useRef(top);
+  const [top] = useState(() => storedTop(pathname + search));
+  const restoreTo = useRef(top);
   useLayoutEffect(() => {
     address.current = pathname + search;
   }, [pathname, search]);
@@ -36,11 +36,11 @@ export function useScrollPlace(
   useLayoutEffect(() => {
     const frame = list.current?.parentElement;
     if (!frame) return;
-    if (kept.current === undefined) {
+    if (restoreTo.current === undefined) {
       if (openId !== undefined) showEntry(frame);
     } else if (isComplete) {
-      scrollTo(frame, kept.current);
-      kept.current = undefined;
+      scrollTo(frame, restoreTo.current);
+      restoreTo.current = undefined;
     }
   }, [list, openId, isComplete]);
 }
@@ -59,7 +59,7 @@ function showEntry(frame: Element): void {
 }
 
 /** Returns how far the list was scrolled when it was left, if that was at an address. */
-function keptAt(address: string): number | undefined {
+function storedTop(address: string): number | undefined {
   const stored: unknown = JSON.parse(tabStorage.get(key) ?? 'null');
   return isRecord(stored) && stored['address'] === address ? Number(stored['top']) : undefined;
 }

@@ -1,5 +1,5 @@
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
-import { useDimming, useResource, useScope } from '../../../console/index.ts';
+import { useDimmed, useResource, useScope } from '../../../console/index.ts';
 import { ReferringRecords } from '../../../console/record/detail/ReferringRecords.tsx';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
 import { HistoryButton } from '../HistoryButton.tsx';
@@ -20,7 +20,7 @@ export function TransformerDetails({
   /** Whether the data still belongs to another month. */
   isPlaceholderData: boolean;
 }) {
-  const dimming = useDimming(isPlaceholderData);
+  const dimmed = useDimmed(isPlaceholderData);
   const { id, number, name } = transformer;
 
   return (
@@ -32,7 +32,7 @@ export function TransformerDetails({
           View TC
         </PaneLink>
       </PaneHead>
-      <div className={styles.body} {...dimming}>
+      <div className={styles.body} {...dimmed}>
         <MonthFigures transformer={transformer} />
         <MonthTable transformer={transformer} />
       </div>
@@ -92,7 +92,7 @@ export function ViewTransformer({
   /** Whether the data still belongs to another month. */
   isPlaceholderData: boolean;
 }) {
-  const dimming = useDimming(isPlaceholderData);
+  const dimmed = useDimmed(isPlaceholderData);
   const { month } = useScope();
   const resource = useResource('transformer-centres');
   const { id, number } = transformer;
@@ -106,7 +106,7 @@ export function ViewTransformer({
           Close
         </PaneLink>
       </PaneHead>
-      <div className={styles.body} {...dimming}>
+      <div className={styles.body} {...dimmed}>
         <TransformerFacts of={transformer} />
         <ReferringRecords resource={resource} record={transformer} level={3} />
       </div>
