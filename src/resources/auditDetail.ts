@@ -79,7 +79,7 @@ export const auditDetail = defineResource({
         source: 'estimate.units',
         ...amount,
       }),
-      { cell: lazyComponent(() => import('../custom/audit/cells/EstimateCell.tsx')) },
+      { cell: lazyComponent(() => import('../custom/audit/EstimateCell.tsx')) },
     ),
     category: text({ label: 'Category' }),
     transformerId: text({ label: 'TC' }),

@@ -88,7 +88,7 @@ export const audits = defineResource({
         label: 'Installations',
         source: 'installationCount',
       }),
-      { cell: lazyComponent(() => import('../custom/audit/cells/InstallationsCell.tsx')) },
+      { cell: lazyComponent(() => import('../custom/audit/cells.tsx'), 'InstallationsCell') },
     ),
     consumption: withParts(
       number({
@@ -96,7 +96,7 @@ export const audits = defineResource({
         source: 'audit.0.reading.consumption',
         decimals: 2,
       }),
-      { cell: lazyComponent(() => import('../custom/audit/cells/ConsumptionCell.tsx')) },
+      { cell: lazyComponent(() => import('../custom/audit/cells.tsx'), 'ConsumptionCell') },
     ),
     installationConsumption: withParts(
       number({
@@ -104,7 +104,7 @@ export const audits = defineResource({
         source: 'audit.0.installationConsumption',
         decimals: 2,
       }),
-      { cell: lazyComponent(() => import('../custom/audit/cells/BilledCell.tsx')) },
+      { cell: lazyComponent(() => import('../custom/audit/cells.tsx'), 'BilledCell') },
     ),
     lossPercentage: withParts(
       computed({
@@ -113,7 +113,7 @@ export const audits = defineResource({
         as: value => formatPercent(typeof value === 'number' ? value : null),
         align: 'end',
       }),
-      { cell: lazyComponent(() => import('../custom/audit/cells/LossCell.tsx')) },
+      { cell: lazyComponent(() => import('../custom/audit/cells.tsx'), 'LossCell') },
     ),
     divisionName: text({ label: 'Division Name', source: 'location.divisionName' }),
     subDivisionName: text({ label: 'Sub-division name', source: 'location.subDivisionName' }),

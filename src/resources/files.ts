@@ -18,9 +18,9 @@ import { UploadIcon } from '../theme/icons.tsx';
 
 /** The history of a kind, in which a file shows how far it is. */
 const feed = {
-  row: lazyComponent(() => import('../custom/uploads/HistoryRow.tsx')),
+  row: lazyComponent(() => import('../custom/uploads/history.tsx'), 'HistoryRow'),
   live: isAtWork,
-  link: lazyComponent(() => import('../custom/uploads/UploadLink.tsx')),
+  link: lazyComponent(() => import('../custom/uploads/history.tsx'), 'UploadLink'),
 };
 
 /** Uploaded spreadsheets: a page to upload and follow them, and the history of each kind. */
@@ -38,7 +38,7 @@ export const files = defineResource({
         label: 'File',
         missing: '-',
       }),
-      { cell: lazyComponent(() => import('../custom/uploads/NameCell.tsx')) },
+      { cell: lazyComponent(() => import('../custom/uploads/cells.tsx'), 'NameCell') },
     ),
     month: month({ label: 'Audit month' }),
     uploadedOn: computed({
@@ -56,7 +56,7 @@ export const files = defineResource({
         source: 'status',
         options: fileStatuses.map(value => ({ value, label: statusWords[value].label })),
       }),
-      { cell: lazyComponent(() => import('../custom/uploads/StatusCell.tsx')) },
+      { cell: lazyComponent(() => import('../custom/uploads/cells.tsx'), 'StatusCell') },
     ),
     written: computed({
       label: 'Written',

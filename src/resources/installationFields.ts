@@ -54,7 +54,7 @@ export const installationFields = {
       source: 'estimate.units',
       ...amount,
     }),
-    { cell: lazyComponent(() => import('../custom/audit/cells/EstimateCell.tsx')) },
+    { cell: lazyComponent(() => import('../custom/audit/EstimateCell.tsx')) },
   ),
   eMax: number({ label: 'E-max Consumption', source: 'audit.0.billing.EMax', ...amount }),
   eMin: number({ label: 'E-min Consumption', source: 'audit.0.billing.EMin', ...amount }),

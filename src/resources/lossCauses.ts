@@ -51,7 +51,7 @@ export const worstTransformers = defineResource({
       text({
         label: 'TC number',
       }),
-      { cell: lazyComponent(() => import('../custom/audit/cells/RankedTcCell.tsx')) },
+      { cell: lazyComponent(() => import('../custom/audit/cells.tsx'), 'RankedTcCell') },
     ),
     name: text({ clip: true }),
     sectionCode: text({ label: 'Section Code', source: 'location.sectionCode' }),
@@ -62,7 +62,7 @@ export const worstTransformers = defineResource({
         as: percent,
         align: 'end',
       }),
-      { cell: lazyComponent(() => import('../custom/audit/cells/LossCell.tsx')) },
+      { cell: lazyComponent(() => import('../custom/audit/cells.tsx'), 'LossCell') },
     ),
     consumption: number({ label: 'Energy in, kWh', ...figure }),
     installationConsumption: number({ label: 'Billed, kWh', ...figure }),
@@ -71,14 +71,14 @@ export const worstTransformers = defineResource({
         label: 'Lost, kWh',
         ...figure,
       }),
-      { cell: lazyComponent(() => import('../custom/audit/cells/LostUnitsCell.tsx')) },
+      { cell: lazyComponent(() => import('../custom/audit/cells.tsx'), 'LostUnitsCell') },
     ),
     lostRupees: withParts(
       number({
         label: 'Lost, ₹',
         ...figure,
       }),
-      { cell: lazyComponent(() => import('../custom/audit/cells/LostRupeesCell.tsx')) },
+      { cell: lazyComponent(() => import('../custom/audit/cells.tsx'), 'LostRupeesCell') },
     ),
     monthsOver: withParts(
       computed({
@@ -86,7 +86,7 @@ export const worstTransformers = defineResource({
         as: value => `${asText(value)} of 4`,
         align: 'end',
       }),
-      { cell: lazyComponent(() => import('../custom/audit/cells/HighMonthsCell.tsx')) },
+      { cell: lazyComponent(() => import('../custom/audit/cells.tsx'), 'HighMonthsCell') },
     ),
     why: computed({ as: whyOfRow, clip: true }),
   },

@@ -14,14 +14,14 @@ export const reports = defineResource({
       text({
         label: 'Report Name',
       }),
-      { cell: lazyComponent(() => import('../custom/reports/NameCell.tsx')) },
+      { cell: lazyComponent(() => import('../custom/reports/cells.tsx'), 'NameCell') },
     ),
     lastModified: withParts(
       computed({
         label: 'Last updated on',
         as: value => (typeof value === 'string' ? formatDateTime(value) : '-'),
       }),
-      { cell: lazyComponent(() => import('../custom/reports/MadeCell.tsx')) },
+      { cell: lazyComponent(() => import('../custom/reports/cells.tsx'), 'MadeCell') },
     ),
   },
   recordTitle: 'reportName',

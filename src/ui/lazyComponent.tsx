@@ -9,18 +9,29 @@ export interface LazyComponent<P extends object> {
 }
 
 /**
- * Wraps a module's default export: `lazyComponent(() => import('./TagButton.tsx'))`. Does without React's `lazy`, because
- * React keeps a fallback on the screen for 300 ms even if the component loads sooner.
+ * Wraps a module's default export, or the one of this name: `lazyComponent(() => import('./cells.tsx'), 'LossCell')`. Does
+ * without React's `lazy`, because React keeps a fallback on the screen for 300 ms even if the component loads sooner.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
+): LazyComponent<P>;
+export function lazyComponent<P extends object, N extends string>(
+  load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
+  name: N,
+): LazyComponent<P>;
+export function lazyComponent<P extends object>(
+  load: () => Promise<Readonly<Record<string, ComponentType<P>>>>,
+  name = 'default',
 ): LazyComponent<P> {
   let loading: Promise<ComponentType<P>> | undefined;
   let loaded: ComponentType<P> | undefined;
 
   const start = () => {
     loading ??= load().then(
-      module => (loaded = module.default),
+      ({ [name]: component }) => {
+        if (!component) throw new Error(`A module to load has no ${name}.`);
+        return (loaded = component);
+      },
       (error: unknown) => {
         loading = undefined;
         throw error;

@@ -1,12 +1,12 @@
 import { seriousLoss } from '#domain/lossCauses.ts';
-import { ErrorState } from '../../../console/ErrorState.tsx';
-import { useChosenMonth } from '../../../shell/WithScope.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import look from '../../../ui/look.module.css';
-import { useTransformerTrend } from '../detail/auditCalls.ts';
-import { highMonths } from '../figures/countExplanations.ts';
-import ExplanationDrawer from '../figures/ExplanationDrawer.tsx';
-import figures from '../figures/figures.module.css';
+import { ErrorState } from '../../console/ErrorState.tsx';
+import { useChosenMonth } from '../../shell/WithScope.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import look from '../../ui/look.module.css';
+import { useTransformerTrend } from './detail/auditCalls.ts';
+import { highMonths } from './figures/countExplanations.ts';
+import ExplanationDrawer from './figures/ExplanationDrawer.tsx';
+import figures from './figures/figures.module.css';
 
 interface HighMonthsDrawerProps {
   of: { id: string; number: string };

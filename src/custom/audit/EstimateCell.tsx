@@ -1,10 +1,10 @@
 import { formatCountOf, formatFigure } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
-import { trustedCast } from '../../../client/trustedCast.ts';
-import type { DataOf } from '../../../client/operations.ts';
-import { asText, listAddress, useScope, type CellProps } from '../../../console/index.ts';
-import { Explained } from '../figures/NumberButton.tsx';
-import type { Explanation } from '../figures/explanation.ts';
+import { trustedCast } from '../../client/trustedCast.ts';
+import type { DataOf } from '../../client/operations.ts';
+import { asText, listAddress, useScope, type CellProps } from '../../console/index.ts';
+import { Explained } from './figures/NumberButton.tsx';
+import type { Explanation } from './figures/explanation.ts';
 
 type Installation = DataOf<'listInstallations'>['installations'][number];
 
