@@ -15,10 +15,10 @@ export interface LazyComponent<P extends object> {
 export function lazyComponent<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): LazyComponent<P>;
-export function lazyComponent<P extends object, N extends string>(
-  load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
+export function lazyComponent<M, N extends keyof M & string>(
+  load: () => Promise<M>,
   name: N,
-): LazyComponent<P>;
+): LazyComponent<M[N] extends ComponentType<infer P extends object> ? P : never>;
 export function lazyComponent<P extends object>(
   load: () => Promise<Readonly<Record<string, ComponentType<P>>>>,
   name = 'default',
