@@ -19,9 +19,9 @@ const both = Type.Array(count, {
 const history = closed({
   months: Type.Integer({ description: 'Of these, how many count', minimum: 1 }),
   over: Type.Integer({ description: 'Of these, how many have a loss over 15 %', minimum: 1 }),
-  /** The first of them. */
+  /** The first month that counts. */
   first: month,
-  /** Where the loss broke: each month since is at least 5 points above every month before. Null if it is nowhere so. */
+  /** Where the loss broke: each month since is at least 5 points above every month before. Null without such a month. */
   broke: nullable(
     closed({
       /** The last month before, and the first since. */

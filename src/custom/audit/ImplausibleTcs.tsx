@@ -5,7 +5,7 @@ import { formatCount, formatPercent } from '#domain/formats.ts';
 import { useCall } from '../../client/call.tsx';
 import { locationQuery } from '../../console/declaration/locationQuery.ts';
 import { useOfficer, useScope } from '../../console/index.ts';
-import { auditsThatAre } from './dashboard/parts.ts';
+import { auditsThatAre } from './addresses.ts';
 
 interface ImplausibleTcsProps {
   /** How many there are. */

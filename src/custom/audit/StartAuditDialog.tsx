@@ -13,7 +13,7 @@ import MonthDialog from '../../ui/month/MonthDialog.tsx';
 import { SettledButton, useSettled } from '../../ui/SettledButton.tsx';
 import { Answered } from './dashboard/Card.tsx';
 import { useReadinessOf, type Readiness } from './dashboard/dashboardCalls.ts';
-import { audits } from './dashboard/parts.ts';
+import { auditTab } from './addresses.ts';
 import { gapLacks } from './dashboard/readiness.ts';
 import styles from './StartAuditDialog.module.css';
 
@@ -142,7 +142,7 @@ function StartedAudit({ result, onClose }: { result: AuditResult; onClose: () =>
       <div className={settled ? undefined : styles.settling}>
         {audited > 0 && (
           <p>
-            <MonthLink month={month} to={audits('audited')}>{`${formatCount(audited)} audited`}</MonthLink>
+            <MonthLink month={month} to={auditTab('audited')}>{`${formatCount(audited)} audited`}</MonthLink>
           </p>
         )}
         {unAudited > 0 && (
@@ -150,7 +150,7 @@ function StartedAudit({ result, onClose }: { result: AuditResult; onClose: () =>
             <p>
               <MonthLink
                 month={month}
-                to={audits('unaudited')}
+                to={auditTab('unaudited')}
               >{`${formatCount(unAudited)} not audited`}</MonthLink>
             </p>
             <GapList

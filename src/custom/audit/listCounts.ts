@@ -1,6 +1,7 @@
 import { formatCount } from '#domain/formats.ts';
 import { seriousLoss } from '#domain/lossCauses.ts';
 import { listAddress } from '../../console/index.ts';
+import { auditTab, billingTab } from './addresses.ts';
 import type { CardsDefinition } from '../../console/list/definition.ts';
 import type { Explanation } from './figures/explanation.ts';
 
@@ -30,26 +31,23 @@ interface Counted {
   cards?: string;
 }
 
-const tcs = (tab: 'total' | 'audited' | 'unaudited') => `/tc-audit?tab=${tab}`;
-const billing = (tab: string) => `/billing?tab=${tab}`;
-
 const allTcs: Term = {
   label: 'Total Transformers',
   count: 'totalTransformers',
   source: 'TCs in service in the month',
-  to: tcs('total'),
+  to: auditTab('total'),
 };
 const audited: Term = {
   label: 'Transformers Audited',
   count: 'audited',
   source: 'TCs with an audit of the month',
-  to: tcs('audited'),
+  to: auditTab('audited'),
 };
 const unaudited: Term = {
   label: 'Transformers Unaudited',
   count: 'unAudited',
   source: 'TCs in service without an audit of the month',
-  to: tcs('unaudited'),
+  to: auditTab('unaudited'),
 };
 
 const report = (status: string) => `named in the ${status} report of the month`;
@@ -58,36 +56,36 @@ const allInstallations: Term = {
   label: 'All Installations',
   count: 'all',
   source: 'in service in the month',
-  to: billing('my_installations'),
+  to: billingTab('my_installations'),
 };
 const narrower: Readonly<Record<string, Term>> = {
   'new-installations': {
     label: 'Untagged Installations',
     count: 'untagged',
     source: 'tagged to no TC in the month',
-    to: billing('new_installations'),
+    to: billingTab('new_installations'),
   },
-  unbilled: { label: 'Unbilled', count: 'unbilled', source: report('unbilled'), to: billing('unbilled') },
-  vacant: { label: 'Vacant', count: 'vacant', source: report('vacant'), to: billing('vacant') },
+  unbilled: { label: 'Unbilled', count: 'unbilled', source: report('unbilled'), to: billingTab('unbilled') },
+  vacant: { label: 'Vacant', count: 'vacant', source: report('vacant'), to: billingTab('vacant') },
   'zero-consumption': {
     label: 'Zero Consumption',
     count: 'zeroConsumption',
     source: report('zero consumption'),
-    to: billing('zero_consumption'),
+    to: billingTab('zero_consumption'),
   },
-  mnr: { label: 'MNR', count: 'mnr', source: report('MNR'), to: billing('mnr') },
-  doorlock: { label: 'Doorlock', count: 'doorLock', source: report('doorlock'), to: billing('doorlock') },
+  mnr: { label: 'MNR', count: 'mnr', source: report('MNR'), to: billingTab('mnr') },
+  doorlock: { label: 'Doorlock', count: 'doorLock', source: report('doorlock'), to: billingTab('doorlock') },
   abnormal: {
     label: 'Abnormal',
     count: 'abnormal',
     source: 'with a consumption above their E-max',
-    to: billing('abnormal'),
+    to: billingTab('abnormal'),
   },
   subnormal: {
     label: 'Subnormal',
     count: 'subnormal',
     source: 'with a consumption below their E-min',
-    to: billing('subnormal'),
+    to: billingTab('subnormal'),
   },
 };
 

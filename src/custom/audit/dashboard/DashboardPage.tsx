@@ -13,7 +13,7 @@ import { DashboardHead } from './DashboardHead.tsx';
 import { FlowCard } from './FlowCard.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { LeagueCard } from './LeagueCard.tsx';
-import { audits } from './parts.ts';
+import { auditTab } from '../addresses.ts';
 import { ReadinessStrip } from './ReadinessStrip.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import { useAreaTitles } from './areaTitles.ts';
@@ -92,7 +92,7 @@ function AreaTrendCard() {
     <TrendCard
       query={query}
       of={titles.at(-1) ?? ''}
-      linkIn={month => ({ to: addressIn(month, audits('audited')), text: 'Show the audited TCs' })}
+      linkIn={month => ({ to: addressIn(month, auditTab('audited')), text: 'Show the audited TCs' })}
       around={outer === undefined ? undefined : { title: outer, trend: around }}
     />
   );

@@ -9,7 +9,7 @@ import { linksOfArea } from '../waterfall/stations.ts';
 import { Waterfall } from '../waterfall/Waterfall.tsx';
 import { Answered, Card, EmptyCard } from './Card.tsx';
 import { useEnergyFlow, type AreaFigures, type EnergyFlow } from './dashboardCalls.ts';
-import { audits } from './parts.ts';
+import { auditTab } from '../addresses.ts';
 import { useAbout, useAreaTitles, wholeUtilityTitle } from './areaTitles.ts';
 import { useFigureDrawer } from './useFigureDrawer.tsx';
 import styles from './dashboard.module.css';
@@ -33,7 +33,7 @@ export function FlowCard({ figures }: { figures: AreaFigures | undefined }) {
 
 function Note({ flow, figures: { figures } }: { flow: EnergyFlow; figures: AreaFigures }) {
   const about = useAbout();
-  const lists = { audited: audits('audited'), unaudited: audits('unaudited') };
+  const lists = { audited: auditTab('audited'), unaudited: auditTab('unaudited') };
   return (
     <>
       {'kWh at '}

@@ -17,7 +17,7 @@ import { linksOfArea } from '../waterfall/stations.ts';
 import { useAuditMetrics, type AreaFigures, type Figures } from './dashboardCalls.ts';
 import { keyFiguresOf, type Change, type KeyFigure, type SameChange } from './keyFigures.ts';
 import styles from './KeyFigures.module.css';
-import { audits } from './parts.ts';
+import { auditTab } from '../addresses.ts';
 import { wholeUtilityTitle } from './areaTitles.ts';
 import { useFigureDrawer, type OpensFigure } from './useFigureDrawer.tsx';
 
@@ -105,7 +105,7 @@ function Cell({ figure, opens, area, sums }: CellProps) {
 /** How the counts below the figures come about. */
 const countOf = {
   audited: (sums: Figures, about: string) =>
-    auditedTcs(sums, { about, lists: { audited: audits('audited'), unaudited: audits('unaudited') } }),
+    auditedTcs(sums, { about, lists: { audited: auditTab('audited'), unaudited: auditTab('unaudited') } }),
   installations: ({ installations, audited }: Figures, about: string) =>
     taggedInstallations(
       { installations, tcs: { label: 'Audited TCs', value: formatCount(audited) } },

@@ -25,7 +25,7 @@ import {
   type SortKey,
 } from './league.ts';
 import { LeagueNumbers } from './LeagueNumbers.tsx';
-import { audits } from './parts.ts';
+import { auditTab } from '../addresses.ts';
 import { pathTo, wholeUtilityTitle } from './areaTitles.ts';
 import styles from './table.module.css';
 import { useFigureDrawer } from './useFigureDrawer.tsx';
@@ -64,8 +64,8 @@ function League({ answer: { area, below, figures } }: { answer: AreaFigures }) {
   const ofArea = (to: AreaPath, name: string, sums: Figures): Explains => {
     const explains = opens(to, name, sums);
     const lists = {
-      audited: addressIn(month, audits('audited'), to),
-      unaudited: addressIn(month, audits('unaudited'), to),
+      audited: addressIn(month, auditTab('audited'), to),
+      unaudited: addressIn(month, auditTab('unaudited'), to),
     };
     const counted = `${formatCount(sums.audited)} of ${formatCount(sums.transformers)}`;
     return {

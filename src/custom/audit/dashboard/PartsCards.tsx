@@ -6,6 +6,7 @@ import { lazyComponent, useScope } from '../../../console/index.ts';
 import { useEnvironment } from '../../../shell/environment.tsx';
 import look from '../../../ui/look.module.css';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
+import { auditTab, billingTab } from '../addresses.ts';
 import type { Explanation } from '../figures/explanation.ts';
 import { Explained } from '../figures/NumberButton.tsx';
 import { Answered, Card, EmptyCard } from './Card.tsx';
@@ -16,16 +17,7 @@ import {
   type BillingCounts,
 } from './dashboardCalls.ts';
 import styles from './parts.module.css';
-import {
-  auditParts,
-  audits,
-  billing,
-  installationParts,
-  inWords,
-  shareOf,
-  wholeOf,
-  type Part,
-} from './parts.ts';
+import { auditParts, installationParts, inWords, shareOf, wholeOf, type Part } from './parts.ts';
 import { useAbout } from './areaTitles.ts';
 
 /** The TCs of the area by whether they are audited in the month. */
@@ -51,7 +43,7 @@ function AuditedTcs({ metrics }: { metrics: AuditMetrics }) {
     about,
     count,
     parts: parts.filter(({ isWhole }) => !isWhole),
-    to: audits('total'),
+    to: auditTab('total'),
   });
   return <Explained by={by} label={`${formatCount(count)} transformer centres`} />;
 }
@@ -98,7 +90,7 @@ function AllInstallations({ counts }: { counts: BillingCounts }) {
   const { count, parts } = installationParts(counts);
   return (
     <Explained
-      by={wholeOf({ title: 'Installations', about, count, parts, to: billing('my_installations') })}
+      by={wholeOf({ title: 'Installations', about, count, parts, to: billingTab('my_installations') })}
       label={formatCountOf(count, 'installation')}
     />
   );

@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/formats.ts';
 import { quotient } from '#domain/exact.ts';
-import type { AuditStanding } from '#domain/audit.ts';
 import { listAddress } from '../../../console/index.ts';
+import { auditsThatAre, auditTab, billingTab, unauditedAddress } from '../addresses.ts';
 import type { Explanation } from '../figures/explanation.ts';
 import type { AuditMetrics, BillingCounts } from './dashboardCalls.ts';
 
@@ -27,22 +27,9 @@ export interface Slices {
   parts: readonly Part[];
 }
 
-/** Returns the address of a list of installations. */
-export const billing = (tab: string) => `/billing?tab=${tab}`;
 const statusRule = (status: string) =>
   `installations that the ${status} report of the month names, as billing status`;
 const activeInstallations = listAddress('/billing', { billed: ['active'] }, { tab: 'my_installations' });
-/** Returns the address of a tab of the audit list. */
-export const audits = (tab: 'total' | 'audited' | 'unaudited') => `/tc-audit?tab=${tab}`;
-
-/** Returns the address of the TCs whose audit needs a second look. */
-export const auditsThatAre = (standing: AuditStanding) =>
-  listAddress('/tc-audit', { standing }, { tab: 'total' });
-
-/** Returns the address of the unaudited TCs that lack something, or nothing. */
-export const unauditedAddress = (
-  gap: 'withoutConsumption' | 'withoutInstallationConsumption' | 'withRemarks' | 'ready',
-) => listAddress('/tc-audit', { gap }, { tab: 'unaudited' });
 
 /** Returns the installations by billing status. Active are those with none of the five. */
 export function installationParts(counts: BillingCounts): Slices {
@@ -63,23 +50,29 @@ export function installationParts(counts: BillingCounts): Slices {
         rule: statusRule('doorlock'),
         count: doorLock,
         colour: '--b5',
-        to: billing('doorlock'),
+        to: billingTab('doorlock'),
       },
       {
         title: 'Unbilled',
         rule: statusRule('unbilled'),
         count: unbilled,
         colour: '--b7',
-        to: billing('unbilled'),
+        to: billingTab('unbilled'),
       },
-      { title: 'Vacant', rule: statusRule('vacant'), count: vacant, colour: '--b2', to: billing('vacant') },
-      { title: 'MNR', rule: statusRule('MNR'), count: mnr, colour: '--b6', to: billing('mnr') },
+      {
+        title: 'Vacant',
+        rule: statusRule('vacant'),
+        count: vacant,
+        colour: '--b2',
+        to: billingTab('vacant'),
+      },
+      { title: 'MNR', rule: statusRule('MNR'), count: mnr, colour: '--b6', to: billingTab('mnr') },
       {
         title: 'Zero Consumption',
         rule: statusRule('zero consumption'),
         count: zeroConsumption,
         colour: '--b1',
-        to: billing('zero_consumption'),
+        to: billingTab('zero_consumption'),
       },
     ],
   };
@@ -100,21 +93,21 @@ export function auditParts(metrics: AuditMetrics): Slices & { others: readonly P
         count,
         colour: '--accent',
         isWhole: true,
-        to: audits('total'),
+        to: auditTab('total'),
       },
       {
         title: 'Audited',
         rule: 'TCs with an audit of the month',
         count: metrics.audited,
         colour: '--good',
-        to: audits('audited'),
+        to: auditTab('audited'),
       },
       {
         title: 'Unaudited',
         rule: 'TCs in service without an audit of the month',
         count: metrics.unAudited,
         colour: '--warning',
-        to: audits('unaudited'),
+        to: auditTab('unaudited'),
       },
     ],
     others: [

@@ -6,7 +6,7 @@ import { listAddress } from '../../../console/index.ts';
 import type { Explanation } from '../figures/explanation.ts';
 import type { AuditMetrics, Readiness } from './dashboardCalls.ts';
 import { lackingTcs, untaggedInstallations, type ReadLacking } from './lacking.ts';
-import { audits, unauditedAddress } from './parts.ts';
+import { auditTab, unauditedAddress } from '../addresses.ts';
 
 /** The remedy of a lack, and its place. */
 interface Remedy {
@@ -176,13 +176,13 @@ export const lots: readonly Lot[] = [
     heading: 'TCs',
     rule: 'in service in the month',
     count: readiness => readiness.transformers,
-    to: audits('total'),
+    to: auditTab('total'),
   },
   {
     heading: 'Audited',
     rule: 'with an audit of the month',
     count: readiness => readiness.audited,
-    to: audits('audited'),
+    to: auditTab('audited'),
   },
   {
     heading: 'Can be audited',
