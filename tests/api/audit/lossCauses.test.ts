@@ -217,6 +217,22 @@ describe('a possible mis-tag', () => {
     await db.update(tcAudits).set({ consumption, installationConsumption }).where(ofB);
   });
 
+  it('is one up to a difference of 30 per cent of the larger amount, and none over it', async () => {
+    const ofB = and(eq(tcAudits.tcId, ids['B'] ?? ''), eq(tcAudits.month, month));
+    const { db } = api.server;
+    const [audit] = await db.select().from(tcAudits).where(ofB);
+    const { consumption, installationConsumption } = audit ?? {};
+    // C loses 60 kWh, of which 30 per cent are 18.
+    for (const [billed, count] of [
+      [142, 1],
+      [141.99, 0],
+    ] as const) {
+      await db.update(tcAudits).set({ consumption: 100, installationConsumption: billed }).where(ofB);
+      expect((await read(dt, path, inZone))['data']?.['count']).toBe(count);
+    }
+    await db.update(tcAudits).set({ consumption, installationConsumption }).where(ofB);
+  });
+
   it('of a TC is found by either of both, and by no other', async () => {
     const pairsOf = async (name: string) =>
       rowsOf(await read(dt, path, { transformerId: ids[name] }), 'mistags').map(row => row['over']);
