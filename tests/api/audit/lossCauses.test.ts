@@ -204,33 +204,28 @@ describe('a possible mis-tag', () => {
     expect(previewed['data']).toMatchObject({ count: installationIds.length });
   });
 
-  it('is none where a reading is below the one before, as after a change of the meter', async () => {
+  /** Returns how many pairs there are while as much went in at B, and its installations were billed for so much. */
+  const pairsWhileB = async (consumption: number, installationConsumption: number) => {
     const ofB = and(eq(tcAudits.tcId, ids['B'] ?? ''), eq(tcAudits.month, month));
     const { db } = api.server;
     const [audit] = await db.select().from(tcAudits).where(ofB);
-    const { consumption, installationConsumption } = audit ?? {};
-    // Billed for 60 kWh more than went in, exactly what C loses.
-    await db.update(tcAudits).set({ consumption: 10, installationConsumption: 70 }).where(ofB);
-    expect((await read(dt, path, inZone))['data']?.['count']).toBe(1);
-    await db.update(tcAudits).set({ consumption: -10, installationConsumption: 50 }).where(ofB);
-    expect((await read(dt, path, inZone))['data']?.['count']).toBe(0);
     await db.update(tcAudits).set({ consumption, installationConsumption }).where(ofB);
+    const { data } = await read(dt, path, inZone);
+    const { consumption: before, installationConsumption: billedBefore } = audit ?? {};
+    await db.update(tcAudits).set({ consumption: before, installationConsumption: billedBefore }).where(ofB);
+    return data?.['count'];
+  };
+
+  it('is none where a reading is below the one before, as after a change of the meter', async () => {
+    // Billed for 60 kWh more than went in, exactly what C loses.
+    expect(await pairsWhileB(10, 70)).toBe(1);
+    expect(await pairsWhileB(-10, 50)).toBe(0);
   });
 
   it('is one up to a difference of 30 per cent of the larger amount, and none over it', async () => {
-    const ofB = and(eq(tcAudits.tcId, ids['B'] ?? ''), eq(tcAudits.month, month));
-    const { db } = api.server;
-    const [audit] = await db.select().from(tcAudits).where(ofB);
-    const { consumption, installationConsumption } = audit ?? {};
     // C loses 60 kWh, of which 30 per cent are 18.
-    for (const [billed, count] of [
-      [142, 1],
-      [141.99, 0],
-    ] as const) {
-      await db.update(tcAudits).set({ consumption: 100, installationConsumption: billed }).where(ofB);
-      expect((await read(dt, path, inZone))['data']?.['count']).toBe(count);
-    }
-    await db.update(tcAudits).set({ consumption, installationConsumption }).where(ofB);
+    expect(await pairsWhileB(100, 142)).toBe(1);
+    expect(await pairsWhileB(100, 141.99)).toBe(0);
   });
 
   it('of a TC is found by either of both, and by no other', async () => {
