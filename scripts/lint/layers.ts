@@ -104,7 +104,7 @@ export const server: readonly Layer[] = [
  */
 export const halves: readonly { files: readonly string[]; as: string; to: readonly Layer[] }[] = [
   { files: ['portal.ts', 'portal.tsx'], as: 'src/console', to: portal },
-  { files: ['server.ts', 'half.ts'], as: 'contract', to: [...shared.slice(-1), ...server] },
+  { files: ['server.ts', 'serverHalf.ts'], as: 'contract', to: [...shared.slice(-1), ...server] },
 ];
 
 /** The folder that has a folder for each type of field. */

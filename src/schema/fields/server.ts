@@ -4,11 +4,10 @@ import { areaHalf } from './area/server.ts';
 import { choiceHalf } from './choice/server.ts';
 import { dateHalf } from './date/server.ts';
 import { flagHalf } from './flag/server.ts';
-import type { ColumnType, ServerHalf } from './half.ts';
-
 import { numberHalf } from './number/server.ts';
 import { phoneHalf } from './phone/server.ts';
 import { referenceHalf } from './reference/server.ts';
+import type { ColumnType, ServerHalf } from './serverHalf.ts';
 import { textHalf } from './text/server.ts';
 import type { Field, FieldType, FieldTypes, StoredType } from './types.ts';
 
@@ -22,8 +21,6 @@ const halves: { readonly [T in FieldType]?: ServerHalf<FieldTypes[T]> } = {
   reference: referenceHalf,
   text: textHalf,
 } satisfies { readonly [T in StoredType]: ServerHalf<FieldTypes[T]> };
-
-export type { ColumnType };
 
 type Typed<T extends FieldType> = Pick<Field<T>, 'type' | 'settings'>;
 

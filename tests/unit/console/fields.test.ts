@@ -53,10 +53,10 @@ const examples: Record<string, Example> = {
     ],
   },
   'text that may be empty': {
-    field: text({ pattern: { matches: /^\d+$/, message: 'Digits only' } }),
+    field: text({ pattern: { matches: /^\d+$/g, message: 'Digits only' } }),
     cells: [],
     trips: [],
-    good: ['', '12'],
+    good: ['', '12', '34'],
     bad: [['x', 'Digits only']],
   },
   number: {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { closed } from '#contract/operation.ts';
 import { code } from '#contract/parts.ts';
-import type { ServerHalf } from '../half.ts';
+import type { ServerHalf } from '../serverHalf.ts';
 import type { AreaSettings } from './index.ts';
 
 /** The server half of an area. Every table of areas has the columns of its codes. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { multiple } from '#contract/parts.ts';
-import type { ServerHalf } from '../half.ts';
+import type { ServerHalf } from '../serverHalf.ts';
 import { optionsOf, type ChoiceSettings } from './index.ts';
 
 const chosen = (settings: ChoiceSettings) => Type.Enum(optionsOf(settings).map(({ value }) => value));

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { ServerHalf } from '../half.ts';
+import type { ServerHalf } from '../serverHalf.ts';
 import type { DateSettings } from './index.ts';
 
 /** The server half of a day. */

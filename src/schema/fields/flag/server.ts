@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { ServerHalf } from '../half.ts';
+import type { ServerHalf } from '../serverHalf.ts';
 import type { FlagSettings } from './index.ts';
 
 /** The server half of a flag. */

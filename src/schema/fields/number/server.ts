@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { ServerHalf } from '../half.ts';
+import type { ServerHalf } from '../serverHalf.ts';
 import { boundsOf, type NumberSettings } from './index.ts';
 
 /** The digits of the largest number that a column holds. */

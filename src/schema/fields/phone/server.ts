@@ -1,6 +1,6 @@
 import { withPhonePrefix } from '#domain/phones.ts';
 import type { FieldSettings } from '../field.ts';
-import type { ServerHalf } from '../half.ts';
+import type { ServerHalf } from '../serverHalf.ts';
 import { storedText, textHalf } from '../text/server.ts';
 
 /** The server half of a phone number. */

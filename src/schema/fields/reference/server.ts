@@ -1,5 +1,5 @@
 import { id } from '#contract/parts.ts';
-import type { ServerHalf } from '../half.ts';
+import type { ServerHalf } from '../serverHalf.ts';
 import type { ReferenceSettings } from './index.ts';
 
 /** The server half of a reference. */

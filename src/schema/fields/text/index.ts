@@ -54,5 +54,6 @@ function textFault(value: unknown, label: string, settings: TextSettings): strin
   if (typed === '') return required ? (own.missing ?? messages.required(label)) : undefined;
   if (typed.length > max) return own.tooLong ?? messages.tooLong(label, max);
   if (typed.length < min) return own.tooShort ?? messages.tooShort(label, min);
-  return pattern && !pattern.matches.test(typed) ? pattern.message : undefined;
+  // Unlike `test`, `search` always begins at the start, also by a pattern with the flag g.
+  return pattern && typed.search(pattern.matches) < 0 ? pattern.message : undefined;
 }

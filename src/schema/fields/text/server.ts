@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { trimmed } from '#domain/texts.ts';
 import { searchText, storable } from '#contract/parts.ts';
 import { asText } from '#schema/record.ts';
-import type { ServerHalf } from '../half.ts';
+import type { ServerHalf } from '../serverHalf.ts';
 import { longestText, type TextSettings } from './index.ts';
 
 /** Room for blanks that the rule trims, and for texts that it refuses with its own message. */
