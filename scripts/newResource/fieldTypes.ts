@@ -1,6 +1,6 @@
 import { areaLevels, isAreaLevel } from '../../src/domain/areas.ts';
 import type { Field, StoredType } from '../../src/schema/fields/types.ts';
-import { area, choice, date, flag, number, phone, reference, text } from '../../src/schema/index.ts';
+import { area, choice, date, flag, month, number, phone, reference, text } from '../../src/schema/index.ts';
 
 interface Settings {
   required: boolean;
@@ -24,6 +24,7 @@ export const askedTypes: ReadonlyMap<string, AskedType> = new Map(
     text: plain('text', '!*?', text),
     number: plain('number', '!*', number),
     date: plain('date', '!*', date),
+    month: plain('month', '!*', month),
     flag: plain('flag', '!', flag),
     phone: plain('phone', '!*?', phone),
     choice: {

@@ -3,4 +3,9 @@ export interface FormSection<K extends string> {
   /** @default no heading */
   title?: string;
   fields: readonly K[];
+  /**
+   * Shows the section only while a choice of another section has one of these values. What is typed in it otherwise counts
+   * as empty, so none of its fields can be required. @default always
+   */
+  when?: { field: K; is: readonly string[] };
 }

@@ -5,6 +5,7 @@ export {
   computed,
   date,
   flag,
+  month,
   number,
   personName,
   phone,

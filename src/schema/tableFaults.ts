@@ -122,6 +122,9 @@ function formFaults(table: Table): string[] {
   const { form, fields, access, area } = table;
   if (!form.sections) return [];
   const shown = form.sections.flatMap(section => section.fields);
+  const conditional = form.sections.flatMap(section =>
+    section.when ? [{ ...section, when: section.when }] : [],
+  );
   const adding = access.create ?? [];
   const needed = Object.values(fields)
     .filter(({ key, blank, required }) =>
@@ -130,6 +133,13 @@ function formFaults(table: Table): string[] {
     .map(({ key }) => key);
   return [
     ...unknown(table, 'form.sections', shown),
+    ...conditional
+      .filter(({ when }) => fields[when.field]?.type !== 'choice')
+      .map(({ when }) => `form.sections.when: '${when.field}' is no choice`),
+    ...conditional
+      .flatMap(section => section.fields)
+      .filter(key => fields[key]?.required)
+      .map(key => `form.sections.when: '${key}' is required, so its section must always show`),
     ...repeated(shown).map(key => `form.sections: '${key}' is there twice`),
     ...(adding.length === 0 ? [] : needed)
       .filter(key => !shown.includes(key))

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { Form, useDataProvider, useLocation, useNavigate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import type { FieldType } from '#schema/fields/types.ts';
 import { writePaths, type ConsoleRecord, type ConsoleRow } from '#schema/record.ts';
 import { faultsOf } from '../../client/errorText.ts';
 import { trustedCast } from '../../client/trustedCast.ts';
@@ -38,11 +39,14 @@ interface CreateFormProps extends PageProps {
 
 const nothing: ConsoleRecord = {};
 
-/** Returns the references that a link to the form fills in, by the keys of their fields. */
-function referencesIn(search: string, { fields }: FormParts): ConsoleRecord {
+/** The types of fields that a link to the form may fill in: what people choose, not what they type. */
+const linked: readonly FieldType[] = ['reference', 'month', 'date', 'choice'];
+
+/** Returns what a link to the form fills in, by the keys of the fields. */
+function valuesIn(search: string, { fields }: FormParts): ConsoleRecord {
   const query = new URLSearchParams(search);
-  const references = fields.filter(({ field }) => field.type === 'reference' && query.has(field.key));
-  return writePaths(references.map(({ field }) => [field.source, query.get(field.key)]));
+  const given = fields.filter(({ field }) => linked.includes(field.type) && query.has(field.key));
+  return writePaths(given.map(({ field }) => [field.source, query.get(field.key)]));
 }
 
 /** The form for a new record. Shows the server's errors at their inputs, and the record once it is saved. */
@@ -54,7 +58,7 @@ function CreateForm({ resource, form, parts }: CreateFormProps) {
   const create = useAdd(resource);
   const { search } = useLocation();
   const [values, resolver] = useMemo(
-    () => [toFormValues(parts.fields, referencesIn(search, parts)), parts.resolverFor(nothing)],
+    () => [toFormValues(parts.fields, valuesIn(search, parts)), parts.resolverFor(nothing)],
     [parts, search],
   );
 

@@ -1,26 +1,50 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { FormSection } from '#schema/form.ts';
 import { isBlank, type FormField } from './changes.ts';
 import styles from './form.module.css';
 import { FormFoot } from './FormFrame.tsx';
-import type { FormParts } from './formParts.ts';
+import { isShown, type FormParts } from './formParts.ts';
 
 /** Shows the inputs of a form, by section. */
 export function FormSections({ parts }: { parts: FormParts }) {
   return (
     <div className={styles.body}>
-      {parts.layout.sections.map(({ title, fields }) => (
-        <fieldset key={title ?? fields.join()} className={styles.section}>
-          {title && <legend>{title}</legend>}
-          <div className={styles.grid}>
-            {fields.map(key => (
-              <FieldView key={key} part={parts.fields.find(({ field }) => field.key === key)} />
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      {parts.layout.sections.map(section => {
+        const { title, fields, when } = section;
+        const key = title ?? fields.join();
+        const shown = (
+          <fieldset key={key} className={styles.section}>
+            {title && <legend>{title}</legend>}
+            <div className={styles.grid}>
+              {fields.map(name => (
+                <FieldView key={name} part={parts.fields.find(({ field }) => field.key === name)} />
+              ))}
+            </div>
+          </fieldset>
+        );
+        return when ? (
+          <Sometimes key={key} section={section} when={when}>
+            {shown}
+          </Sometimes>
+        ) : (
+          shown
+        );
+      })}
     </div>
   );
+}
+
+interface SometimesProps {
+  section: FormSection<string>;
+  when: NonNullable<FormSection<string>['when']>;
+  children: ReactNode;
+}
+
+/** Shows a section only while its choice says so. */
+function Sometimes({ section, when, children }: SometimesProps) {
+  const chosen: unknown = useWatch({ name: when.field });
+  return isShown(section, { [when.field]: chosen }) && children;
 }
 
 function FieldView({ part }: { part: FormField | undefined }) {

@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/formats.ts';
+import { fullMonthTitle } from '#domain/months.ts';
 import { clearly } from '#domain/numbers.ts';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -19,5 +20,7 @@ export const messages = {
   notADate: (label: string) => `Please enter a date for ${label}`,
   notBefore: (label: string, min: string) => `${label} must not be before ${formatDate(min)}`,
   notAfter: (label: string, max: string) => `${label} must not be after ${formatDate(max)}`,
+  notBeforeMonth: (label: string, min: string) => `${label} must not be before ${fullMonthTitle(min)}`,
+  notAfterMonth: (label: string, max: string) => `${label} must not be after ${fullMonthTitle(max)}`,
   phone: 'Enter a valid 10 digit phone number',
 };

@@ -4,6 +4,7 @@ import { areaHalf } from './area/server.ts';
 import { choiceHalf } from './choice/server.ts';
 import { dateHalf } from './date/server.ts';
 import { flagHalf } from './flag/server.ts';
+import { monthHalf } from './month/server.ts';
 import { numberHalf } from './number/server.ts';
 import { phoneHalf } from './phone/server.ts';
 import { referenceHalf } from './reference/server.ts';
@@ -16,6 +17,7 @@ const halves: { readonly [T in FieldType]?: ServerHalf<FieldTypes[T]> } = {
   choice: choiceHalf,
   date: dateHalf,
   flag: flagHalf,
+  month: monthHalf,
   number: numberHalf,
   phone: phoneHalf,
   reference: referenceHalf,

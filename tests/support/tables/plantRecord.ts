@@ -17,6 +17,7 @@ const values: { readonly [T in FieldType]?: (settings: FieldTypes[T], nth: numbe
   phone: (_, nth) => `+91${9_700_000_000 + nth}`,
   number: ({ min = 0 }, nth) => min + nth,
   date: ({ min = '2026-01-01' }, nth) => dayAfter(min, nth),
+  month: ({ min = '2026-01' }) => min,
   choice: ({ options }) => optionsOf({ options })[0]?.value,
   flag: () => true,
 };

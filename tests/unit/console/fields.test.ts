@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
 import {
   choice,
   date,
   flag,
+  month,
   number,
   personName,
   phone,
@@ -50,6 +52,25 @@ const examples: Record<string, Example> = {
       ['ab', 'Please enter at least 3 characters for Thing'],
       ['abcdef', 'Please enter at most 5 characters for Thing'],
       ['ab1', 'Letters only'],
+    ],
+  },
+  month: {
+    field: month({ min: '2024-10', required: true }),
+    cells: [
+      ['2026-09', 'September 2026'],
+      ['2026-13', '----'],
+      [null, '----'],
+    ],
+    trips: [
+      ['2026-09', '2026-09', '2026-09'],
+      [null, '', null],
+    ],
+    good: ['2024-10', currentMonth()],
+    bad: [
+      ['', 'Please select Thing'],
+      ['09/2026', 'Please select Thing'],
+      ['2024-09', 'Thing must not be before October 2024'],
+      [addMonths(currentMonth(), 1), `Thing must not be after ${fullMonthTitle(currentMonth())}`],
     ],
   },
   'text that may be empty': {

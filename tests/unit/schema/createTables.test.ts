@@ -7,7 +7,16 @@ import { feeders } from '../../../server/services/db/schema/index.ts';
 import { declarationFaults } from '../../../server/machine/records/declarationFaults.ts';
 import { officers } from '../../../src/domain/roles.ts';
 import { createTables } from '../../../src/schema/createTables.ts';
-import { area, choice, date, defineTable, number, reference, text } from '../../../src/schema/index.ts';
+import {
+  area,
+  choice,
+  date,
+  defineTable,
+  month,
+  number,
+  reference,
+  text,
+} from '../../../src/schema/index.ts';
 import type { Table } from '../../../src/schema/defineTable.ts';
 import type { ConsoleRecord } from '../../../src/schema/record.ts';
 
@@ -132,6 +141,7 @@ test.each([
   ],
   [date({ min: '2026-02-30' }), "min: '2026-02-30' is not a day such as 2026-01-31"],
   [date({ min: '2026-02-02', max: '2026-02-01' }), 'min: 2026-02-02 is more than max, 2026-02-01'],
+  [month({ min: '2026-13' }), "min: '2026-13' is not a month such as 2026-01"],
   [choice({ options: [] }), 'options: there are none'],
   [choice({ options: ['van', 'car', 'van'] }), "options: 'van' is there twice"],
   [choice({ options: ['van', ''] }), "options: '' means that nothing is chosen"],

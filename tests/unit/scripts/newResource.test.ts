@@ -113,7 +113,7 @@ const wrongFields = [
   ['name:text! cost:number?', "'cost:number?' can't be searched here: only text, phone can, by ?."],
   [
     'name:text! active:flag*',
-    "'active:flag*' can't be unique here: only text, number, date, phone, reference can, by *.",
+    "'active:flag*' can't be unique here: only text, number, date, month, phone, reference can, by *.",
   ],
   ['name:text! kind:choice(a|b)*', "'kind:choice(a|b)*' can't be unique here"],
   [
