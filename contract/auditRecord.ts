@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { fileCategories } from '#domain/files.ts';
+import { meterChangeKinds } from '#domain/meterChanges.ts';
 import { userTypes } from '#domain/roles.ts';
 import { failureReasons } from '#domain/transformers.ts';
 import { why } from './lossCauses.ts';
@@ -31,6 +32,24 @@ const ratio = closed({
   meterConstant: Type.Number({ description: 'Primary divided by secondary current, 2 decimals' }),
 });
 
+/** A part of the month in which one meter ran with one CT ratio. */
+const segment = closed({
+  /** The readings at its start and its end; null while one is missing. */
+  started: nullable(Type.Number()),
+  stopped: nullable(Type.Number()),
+  ctRatio: ratio,
+  energy: nullable(Type.Number({ description: 'kWh: their difference times the meter constant' })),
+  /** The change of the meter that begins it; null for the first one. */
+  change: nullable(
+    closed({
+      on: Type.String({ format: 'date', description: 'YYYY-MM-DD' }),
+      kind: Type.Enum([...meterChangeKinds]),
+      make: nullable(Type.String()),
+      serialNumber: nullable(Type.String()),
+    }),
+  ),
+});
+
 const kWh = (description: string) => nullable(Type.Number({ description: `kWh: ${description}` }));
 const rupees = (description: string) => nullable(Type.Number({ description: `Rupees: ${description}` }));
 
@@ -43,6 +62,8 @@ const revision = closed({
   finalValue: Type.Number(),
   nextFinalValue: Type.Number(),
   ctRatio: ratio,
+  /** The parts of the month, if the meter changed within it; else empty. */
+  segments: Type.Array(segment),
   consumption: Type.Number({ description: 'kWh' }),
   installations: Type.Integer(),
   installationConsumption: Type.Number({ description: 'kWh' }),
@@ -75,7 +96,9 @@ export const readAudit = operation('readAudit', {
         /** The CT ratio in force before `fromMonth`, if it was another. */
         before: nullable(ratio),
       }),
-      consumption: kWh('the difference of the readings times the meter constant'),
+      /** The parts of the month, if the meter changed within it; else empty. */
+      segments: Type.Array(segment),
+      consumption: kWh('the difference of the readings times the meter constant, or the sum of the parts'),
       installations: Type.Integer({ description: 'Tagged to it in the month', minimum: 0 }),
       withoutConsumption: Type.Integer({
         description: 'Of these, with no consumption on record',

@@ -23,3 +23,13 @@ export function inIndia(locale: string, options: Intl.DateTimeFormatOptions): (a
   const format = lazily(() => new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Kolkata', ...options }));
   return at => format().format(at);
 }
+
+/** Returns the day of a moment in India as YYYY-MM-DD. */
+export const dayOf: (at: Date) => string = inIndia('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** Returns the current day in India as YYYY-MM-DD, whatever the computer's time zone. */
+export const today = (at: Date = now()): string => dayOf(at);

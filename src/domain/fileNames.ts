@@ -1,8 +1,6 @@
 import type { Area } from './areas.ts';
-import { inIndia, now } from './clock.ts';
+import { now, today } from './clock.ts';
 import { inOneLine } from './texts.ts';
-
-const dayInIndia = inIndia('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** Names a download by its contents, area and day in India: 'meter-readers_5410101_2026-11-21.xlsx'. */
 export function fileNameOf(
@@ -11,7 +9,7 @@ export function fileNameOf(
   extension: string,
   at: Date = now(),
 ): string {
-  return `${what}_${area?.code ?? 'all'}_${dayInIndia(at)}.${extension}`;
+  return `${what}_${area?.code ?? 'all'}_${today(at)}.${extension}`;
 }
 
 /** The most characters of an uploaded file's name that are kept. */

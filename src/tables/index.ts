@@ -1,4 +1,5 @@
 import { createTables } from '#schema/createTables.ts';
+import { meterChanges } from './meter-changes.ts';
 
 /** The resources with tables of their own, in the order of the sidebar. */
-export const tables = createTables([]);
+export const tables = createTables([meterChanges]);

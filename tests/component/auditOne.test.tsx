@@ -34,6 +34,7 @@ const ready: DataOf<'readAudit'> = {
     fromMonth: '2025-10',
     before: null,
   },
+  segments: [],
   consumption: 1200,
   installations: 3,
   withoutConsumption: 0,

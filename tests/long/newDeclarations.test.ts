@@ -55,7 +55,7 @@ it('a table takes two files and at most 45 lines by hand, and a migration that i
 
 it('so does one more table that refers to the first, and queries by hand', async () => {
   project.declare('work-orders', relation);
-  project.write('server/machine/records/overrides.ts', override);
+  project.write('server/subjects/tables/overrides.ts', override);
   const { stdout } = await project.script('migration', ['work-orders']);
   expect(stdout).toMatch(/FOREIGN KEY \("contractor"\) REFERENCES "public"\."contractors"\("id"\)/);
 });
@@ -115,7 +115,7 @@ it('all this keeps the project in order', async () => {
   const { stdout } = await project.script('test', ['types', 'types-server', 'format']);
   expect(stdout).toContain('3 passed, 0 failed');
   // Only the files that changed: the linter takes 20 s of a processor for all.
-  expect(await project.lint('src/tables', 'server/machine/records')).toContain(
+  expect(await project.lint('src/tables', 'server/subjects/tables')).toContain(
     'Found 0 warnings and 0 errors.',
   );
 });

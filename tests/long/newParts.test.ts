@@ -45,7 +45,7 @@ beforeAll(async () => {
   project.declare('work-orders', codeOf('src/tables/work-orders.ts'));
   for (const name of ['PhoneCell', 'OrderAction']) take(`src/custom/contractors/${name}.tsx`);
   for (const file of [
-    'server/machine/records/overrides.ts',
+    'server/subjects/tables/overrides.ts',
     'src/resources/tableParts.ts',
     'src/resources/substations.ts',
   ])

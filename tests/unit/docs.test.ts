@@ -15,8 +15,7 @@ it('the examples in the docs are the declarations that the tests use', async () 
   expect(table).toBe(byAlias(declared));
   expect(declared.split('\n').length).toBeLessThanOrEqual(45);
   expect(relation).toBe(byAlias(await read('tests/support/tables/orders.ts')));
-  const inPlace = (code: string) =>
-    code.replaceAll('../../../server/machine/records/', './').replaceAll('../../../server/', '../../');
+  const inPlace = (code: string) => code.replaceAll('../../../server/', '../../');
   expect(override).toBe(inPlace(await read('tests/support/tables/overrides.ts')));
   const tested = await read('tests/e2e/substations/resource.ts');
   expect(example).toBe(tested.replaceAll('../../../src/', '../'));

@@ -49,7 +49,7 @@ export interface Edit extends EditContext {
 /** The input of a call that deletes a record. */
 export type Deletion = Omit<Edit, 'body'>;
 
-/** The work of a declared table's calls. Each is generated, unless `overrides.ts` has one by hand. */
+/** The work of a declared table's calls. Each is generated, unless `server/subjects/tables/overrides.ts` has one by hand. */
 export interface Queries {
   list: List;
   /** Returns the rows with these ids, as far as the caller may see them. */

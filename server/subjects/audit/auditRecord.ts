@@ -1,7 +1,7 @@
 import { aliasedTable, and, asc, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { readAudit } from '#contract/auditRecord.ts';
-import { consumptionOf } from '#domain/audit.ts';
+import { energyOf, segmentsOf, type MeteredMonth } from '#domain/meterChanges.ts';
 import { addMonths } from '#domain/months.ts';
 import { meterConstant } from '#domain/transformers.ts';
 import { ofCaller } from '../../machine/access/areaScope.ts';
@@ -46,8 +46,13 @@ export async function auditRecord(
   const ctRatio = ratioOf(audited?.audit ?? terms.inForce);
   const known = counts && counts.installations > counts.withoutConsumption ? counts : undefined;
   const sums = audited?.audit ?? known;
-  const consumption =
-    audited?.audit.consumption ?? consumptionOf(begun?.finalValue, ended?.finalValue, ctRatio.meterConstant);
+  const metered = {
+    begun: begun?.finalValue ?? null,
+    ended: ended?.finalValue ?? null,
+    ratio: ctRatio,
+    changes: (audited ? audited.audit.meterChanges : terms.inForce.meterChanges) ?? [],
+  };
+  const consumption = audited?.audit.consumption ?? energyOf(metered);
   const gaps = state ? gapsOf(state, month) : [];
   return {
     audited: audited ? { at: audited.audit.auditedAt.toISOString(), by: toPerson(audited.by) } : null,
@@ -55,7 +60,8 @@ export async function auditRecord(
     revisions: await revisionsOf(db, tcId, month),
     begun: begun ?? null,
     ended: ended ?? null,
-    ctRatio: { ...ctRatio, fromMonth: terms.inForce.fromMonth, before: changedRatio(terms.earlier, ctRatio) },
+    ctRatio: { ...ctRatio, fromMonth: terms.fromMonth, before: terms.earlier && ratioOf(terms.earlier) },
+    segments: partsOf(metered),
     consumption,
     gaps: audited ? [] : gaps.length === 0 && consumption === 0 ? [roundsToNothing] : gaps,
     installations: audited?.audit.installations ?? counts?.installations ?? 0,
@@ -66,17 +72,38 @@ export async function auditRecord(
   };
 }
 
-/** Returns the terms in force in a month, and those before them; undefined for a TC that the caller may not see. */
+/**
+ * Returns the terms in force in a month, since when their CT ratio is, and the last terms with another one, or null;
+ * undefined for a TC that the caller may not see.
+ */
 async function termsOf(db: Executor, caller: Caller, tcId: string, month: string) {
   const found = await db
     .select(getTableColumns(tcTerms))
     .from(within(ofCaller(caller), centres))
     .innerJoin(tcTerms, eq(tcTerms.tcId, centres.id))
     .where(and(eq(centres.id, tcId), lte(tcTerms.fromMonth, month)))
-    .orderBy(desc(tcTerms.fromMonth))
-    .limit(2);
-  const [inForce, earlier] = found;
-  return inForce && { inForce, earlier };
+    .orderBy(desc(tcTerms.fromMonth));
+  const [inForce] = found;
+  if (!inForce) return undefined;
+  const hasOther = (terms: Currents) =>
+    terms.primaryCurrent !== inForce.primaryCurrent || terms.secondaryCurrent !== inForce.secondaryCurrent;
+  const earlier = found.find(hasOther);
+  const first = found[(earlier ? found.indexOf(earlier) : found.length) - 1] ?? inForce;
+  return { inForce, fromMonth: first.fromMonth, earlier: earlier ?? null };
+}
+
+/** Returns the parts of a month in which the meter changed; none of any other. */
+function partsOf(metered: MeteredMonth): AuditRecord['segments'] {
+  if (metered.changes.length === 0) return [];
+  return segmentsOf(metered).map(({ started, stopped, ratio, energy, change }) => ({
+    started,
+    stopped,
+    ctRatio: ratioOf(ratio),
+    energy,
+    change: change
+      ? { on: change.on, kind: change.kind, make: change.make, serialNumber: change.serialNumber }
+      : null,
+  }));
 }
 
 const names = { firstName: users.firstName, lastName: users.lastName, userType: users.userType };
@@ -118,6 +145,12 @@ async function revisionsOf(db: Executor, tcId: string, month: string): Promise<A
     finalValue: audit.finalValue,
     nextFinalValue: audit.nextFinalValue,
     ctRatio: ratioOf(audit),
+    segments: partsOf({
+      begun: audit.finalValue,
+      ended: audit.nextFinalValue,
+      ratio: audit,
+      changes: audit.meterChanges ?? [],
+    }),
     consumption: audit.consumption,
     installations: audit.installations,
     installationConsumption: audit.installationConsumption,
@@ -175,11 +208,4 @@ const toPerson = ({ firstName, lastName, userType }: Names) => ({
 function ratioOf({ primaryCurrent, secondaryCurrent }: Currents) {
   const constant = meterConstant(primaryCurrent, secondaryCurrent) ?? 0;
   return { primaryCurrent, secondaryCurrent, meterConstant: constant };
-}
-
-/** Returns the ratio of earlier terms if it differs. */
-function changedRatio(terms: Currents | undefined, now: Currents) {
-  const isSame =
-    terms?.primaryCurrent === now.primaryCurrent && terms.secondaryCurrent === now.secondaryCurrent;
-  return terms && !isSame ? ratioOf(terms) : null;
 }

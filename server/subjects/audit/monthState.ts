@@ -19,6 +19,8 @@ export interface MonthState {
   nextFailureReason: FailureReason | null;
   installations: number;
   withoutConsumption: number;
+  standsStill: boolean;
+  hasFallen: boolean;
   isImpossible: boolean;
 }
 
@@ -41,6 +43,8 @@ export async function monthState(
         nextFailureReason: ended.failureReason,
         installations: sql<number>`coalesce(${tcCounts.installations}, 0)`,
         withoutConsumption: sql<number>`coalesce(${tcCounts.withoutConsumption}, 0)`,
+        standsStill: sql<boolean>`${gaps.meterStandsStill}`,
+        hasFallen: sql<boolean>`${gaps.readingFell}`,
         isImpossible: sql<boolean>`${gaps.impossibleConsumption}`,
       })
       .from(within(scope, centres))
@@ -62,12 +66,8 @@ export function gapsOf(state: MonthState, month: string): string[] {
   return [
     ...(finalValue === null ? [missingReading(title, state.failureReason)] : []),
     ...(nextFinalValue === null ? [missingReading(nextTitle, state.nextFailureReason)] : []),
-    ...(finalValue !== null && finalValue === nextFinalValue
-      ? [`its meter stands at the same reading in ${title} and ${nextTitle}`]
-      : []),
-    ...(finalValue !== null && nextFinalValue !== null && nextFinalValue < finalValue
-      ? [`its reading of ${nextTitle} is lower than the month before`]
-      : []),
+    ...(state.standsStill ? [`its meter stands at the same reading in ${title} and ${nextTitle}`] : []),
+    ...(state.hasFallen ? [`its reading of ${nextTitle} is lower than the month before`] : []),
     ...(state.isImpossible ? [`its consumption of ${title} is implausible`] : []),
     ...(installations === 0 ? ['no installation is tagged to it'] : []),
     ...(without > 0

@@ -30,6 +30,9 @@ const { placeholder } = sql;
 export const begun = aliasedTable(tcReadings, 'begun');
 /** The reading at its end, which is the next month's. */
 export const ended = aliasedTable(tcReadings, 'ended');
+/** The changes of the meter in between. Terms with any are of that month alone. */
+const changes = sql`(select ${tcTerms.meterChanges} from ${tcTerms}
+  where ${and(eq(tcTerms.tcId, centres.id), eq(tcTerms.fromMonth, placeholder('month')))})`;
 
 /**
  * Joins transformer centres to what a month has of them: its audit, both readings and the counts of its installations.
@@ -74,10 +77,11 @@ export const gaps: Readonly<Record<AuditGap, SQL>> = {
   waitingForReading: sql`(${begun.tcId} is null or ${ended.tcId} is null)`,
   withRemark: sql`${remark} is not null`,
   /** A meter that did not move leaves nothing to compare with. */
-  meterStandsStill: sql`coalesce(${begun.finalValue} = ${ended.finalValue}, false)`,
-  readingFell: sql`coalesce(${begun.finalValue} > ${ended.finalValue}, false)`,
+  meterStandsStill: sql`meter_stands_still(${begun.finalValue}, ${ended.finalValue}, ${changes})`,
+  readingFell: sql`meter_fell(${begun.finalValue}, ${ended.finalValue}, ${changes})`,
   impossibleConsumption: sql`is_impossible(
-    (select tc_consumption(${begun.finalValue}, ${ended.finalValue}, ${tcTerms.primaryCurrent}, ${tcTerms.secondaryCurrent})
+    (select tc_consumption(${begun.finalValue}, ${ended.finalValue}, ${tcTerms.primaryCurrent}, ${tcTerms.secondaryCurrent},
+      ${tcTerms.meterChanges})
       from ${tcTerms} where ${and(eq(tcTerms.tcId, centres.id), areInForce(placeholder('month')))}),
     ${tcCounts.consumption}, ${centres.capacity}, ${placeholder('month')})`,
   withoutInstallations: sql`coalesce(${tcCounts.installations}, 0) = 0`,
@@ -114,6 +118,7 @@ const figures = [
   'next_final_value',
   'primary_current',
   'secondary_current',
+  'meter_changes',
   'consumption',
   'installations',
   'installation_consumption',

@@ -5,7 +5,7 @@ import type { Table } from '#schema/defineTable.ts';
 import type { Named } from '#schema/naming.ts';
 import { asText } from '#schema/record.ts';
 import { tables } from '#tables/index.ts';
-import { queriesOf } from '../../machine/records/queriesOf.ts';
+import { queriesOf } from './queriesOf.ts';
 import { toRecords, type TableRecord } from '../../machine/records/record.ts';
 import { targets } from './targets.ts';
 import { defineExport, type DeclaredExport, type ExportColumn } from '../downloads/export.ts';

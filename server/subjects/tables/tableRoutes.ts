@@ -15,7 +15,7 @@ import { pageOf, toPaged } from '../../services/http/paging.ts';
 import { declarationFaults } from '../../machine/records/declarationFaults.ts';
 import { historyOf } from '../../machine/records/history.ts';
 import type { Filter, Queries } from '../../machine/records/queries.ts';
-import { queriesOf } from '../../machine/records/queriesOf.ts';
+import { queriesOf } from './queriesOf.ts';
 import { toRecords } from '../../machine/records/record.ts';
 import { targets } from './targets.ts';
 import { areaOf } from '../audit/requestedArea.ts';

@@ -7,7 +7,7 @@ import { nameMeterReaders } from '../meterReaders/meterReaders.ts';
 import { nameFeeders } from '../feeders/feeders.ts';
 import { nameTransformers } from '../transformers/listTransformers.ts';
 import type { Queries } from '../../machine/records/queries.ts';
-import { queriesOf } from '../../machine/records/queriesOf.ts';
+import { queriesOf } from './queriesOf.ts';
 import type { FindTitles, Targets } from '../../machine/records/titles.ts';
 
 const numbered = ({ id, number, name }: { id: string; number: string; name: string }) =>

@@ -1,12 +1,13 @@
-import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, ne } from 'drizzle-orm';
 import { byKey, type MonthlyKey } from '#tables/plainFields.ts';
 import { inSection } from '../../machine/access/sections.ts';
-import { areInForce } from '../billing/auditState.ts';
 import type { Change } from '../../machine/history/recordChanges.ts';
 import { updateWithin, within } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { installationMonths as months } from '../../services/db/installationMonths.ts';
 import { tcTerms } from '../../services/db/schema/index.ts';
+import { rewriteMeterChanges } from './meterChanges/writeTerms.ts';
+import { splitTerms } from './splitTerms.ts';
 import type { columnsOf } from './transformerForm.ts';
 
 /** A transformer centre and the month from which it changes. */
@@ -39,21 +40,14 @@ type Terms = Pick<
   MonthlyKey | 'feederId' | 'primaryCurrent' | 'secondaryCurrent'
 >;
 
-/** Ends the terms that began before the month and lets equal ones follow; then changes these and all later terms. */
+/** Changes the terms in force in the month and all later ones; those before the month stay. */
 async function changeTerms(tx: Executor, { tcId, month }: From, values: Terms): Promise<void> {
-  const own = eq(tcTerms.tcId, tcId);
-  const begunBefore = and(own, areInForce(month), lt(tcTerms.fromMonth, month));
-  const [ending] = await tx.select().from(tcTerms).where(begunBefore);
-  if (ending) {
-    // The earlier terms end before the next ones exist.
-    await tx.execute(sql`set constraints tc_terms_until_next deferred`);
-    await tx.update(tcTerms).set({ untilMonth: month }).where(begunBefore);
-    await tx.insert(tcTerms).values({ ...ending, fromMonth: month });
-  }
+  await splitTerms(tx, tcId, month);
   await tx
     .update(tcTerms)
     .set(values)
-    .where(and(own, gte(tcTerms.fromMonth, month)));
+    .where(and(eq(tcTerms.tcId, tcId), gte(tcTerms.fromMonth, month)));
+  await rewriteMeterChanges(tx, tcId, month);
 }
 
 async function moveInstallations(tx: Executor, { tcId, sectionCode, month }: From, readingDay: number) {

@@ -26,6 +26,7 @@ import { etagOf, refuseStale, type EditContext } from '../../services/http/ifMat
 import { lockSection } from '../installations/lockSection.ts';
 import { changeFromMonth } from './changeFromMonth.ts';
 import { findTransformer } from './listTransformers.ts';
+import { refuseBeforeMeterChange } from './meterChanges/refuseBeforeMeterChange.ts';
 import { findReaders, readersOf, type FoundReaders, type Reader } from './readers.ts';
 import type { Shown } from './toTransformer.ts';
 import { asSent, codesOf, columnsOf, numberTaken, requireFeeder, tagReaders } from './transformerForm.ts';
@@ -141,6 +142,7 @@ async function monthOf(
     .where(eq(tcAudits.tcId, id));
   const fault = editMonthFault(month, { activatedOn, auditedUntil: audits?.last ?? undefined });
   if (fault !== undefined) throw ruleBroken(fault, { month: fault });
+  if (changes.meter) await refuseBeforeMeterChange(tx, id, month, changes.meter);
   return month;
 }
 

@@ -2,7 +2,8 @@ import type { Static } from 'typebox';
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { auditEntry, transformer } from '#contract/transformers.ts';
-import { consumptionOf, lossAnalysis, type ArrBasis } from '#domain/audit.ts';
+import { lossAnalysis, type ArrBasis } from '#domain/audit.ts';
+import { energyOf, type MeterChange } from '#domain/meterChanges.ts';
 import { addMonths } from '#domain/months.ts';
 import { byPlace, type PlainKey, type StoredValue } from '#tables/plainFields.ts';
 import { meterConstant, type FailureReason } from '#domain/transformers.ts';
@@ -70,8 +71,15 @@ function toEntry(
 ): Static<typeof auditEntry> {
   const one = months.find(each => each.month === month);
   const next = months.find(each => each.month === addMonths(month, 1));
-  const constant = one && meterConstant(one.primaryCurrent, one.secondaryCurrent);
-  const consumption = consumptionOf(one?.finalValue, next?.finalValue, constant ?? 0);
+  const consumption =
+    one === undefined
+      ? null
+      : energyOf({
+          begun: one.finalValue,
+          ended: next?.finalValue ?? null,
+          ratio: one,
+          changes: one.meterChanges ?? [],
+        });
   return {
     month,
     reading: {
@@ -108,6 +116,8 @@ interface TransformerMonth {
   /** The current transformer in force, A. */
   primaryCurrent: number;
   secondaryCurrent: number;
+  /** What happened to the meter within the month. */
+  meterChanges: readonly MeterChange[] | null;
   /** The number of installations tagged to it. */
   installations: number;
   /** kWh of those with a recorded consumption; null if none has one. */
@@ -155,6 +165,7 @@ const monthsStatement = builtOnce((db, { isOfMonths }: { isOfMonths: boolean }) 
       failureReason: readings.failureReason,
       primaryCurrent: tcTerms.primaryCurrent,
       secondaryCurrent: tcTerms.secondaryCurrent,
+      meterChanges: tcTerms.meterChanges,
       installations: sql<number>`coalesce(${counts.installations}, 0)`,
       installationConsumption: sql<number | null>`
         case when ${counts.installations} > ${counts.withoutConsumption} then ${counts.consumption}::float8 end`,

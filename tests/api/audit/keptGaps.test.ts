@@ -27,6 +27,18 @@ const changes: Record<string, SQL> = {
   'bills that grow': sql`update installation_months set consumption = consumption * 50
     where month = ${open} and section_code = ${section}`,
   'CT ratios that change': sql`update tc_terms set primary_current = primary_current * 1000`,
+  'meters that are replaced': sql`
+    with before as (
+      update tc_terms set until_month = ${open} where from_month < ${open} and until_month is null and tc_id::text < '8'
+      returning to_jsonb(tc_terms) as terms
+    ), replaced as (
+      select terms || jsonb_build_object('from_month', ${open}::text, 'until_month', month_after(${open}), 'meter_changes',
+        jsonb_build_array(jsonb_build_object('closing', 900000, 'opening', 0, 'primaryCurrent', 200, 'secondaryCurrent', 1))) as terms
+      from before
+      union all
+      select terms || jsonb_build_object('from_month', month_after(${open}), 'until_month', null) from before
+    )
+    insert into tc_terms select own.* from replaced, jsonb_populate_record(null::tc_terms, terms) as own`,
   'capacities that change': sql`update transformer_centres set capacity = 5000`,
   'audits that open again': sql`delete from tc_audits where month >= ${closed} and loss_percentage < 8`,
   'readings that a remark replaces': sql`update tc_readings set final_value = null, failure_reason = 'METER_NOT_RECORDING'

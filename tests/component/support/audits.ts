@@ -31,6 +31,7 @@ const unaudited: AuditRecord = {
   begun: null,
   ended: null,
   ctRatio: { ...ratio, fromMonth: '2025-10', before: null },
+  segments: [],
   withoutConsumption: 0,
 };
 
@@ -49,6 +50,7 @@ export const revision: AuditRecord['revisions'][number] = {
   finalValue: 900,
   nextFinalValue: 12,
   ctRatio: ratio,
+  segments: [],
   consumption: -35_520,
   lossPercentage: 100.28,
 };

@@ -1,6 +1,6 @@
 import { bigint, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { estimates } from './auditEstimates.ts';
-import { figure, instant, reading } from './columns.ts';
+import { changesOfMeter, figure, instant, reading } from './columns.ts';
 import { users } from './users.ts';
 
 /** The columns of an audit of a TC's month: who made it, its figures and everything that they were computed from. */
@@ -17,6 +17,8 @@ export function auditColumns() {
     /** The current transformer in force, A. */
     primaryCurrent: bigint('primary_current', { mode: 'number' }).notNull(),
     secondaryCurrent: bigint('secondary_current', { mode: 'number' }).notNull(),
+    /** What happened to the meter in between; the current transformer is the one before it. */
+    meterChanges: changesOfMeter('meter_changes'),
     /** kWh. */
     consumption: figure('consumption').notNull(),
     installations: integer('installations').notNull(),

@@ -1,4 +1,5 @@
-import { integer, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { MeterChange } from '#domain/meterChanges.ts';
 import { readingDecimals } from '#domain/transformers.ts';
 
 /**
@@ -44,6 +45,9 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 /** kWh, rupees or per cent, 2 decimals. */
 export const figure = (name: string) => numeric(name, { precision: 24, scale: 2, mode: 'number' });
+
+/** The changes of a TC's meter within a month, in the order of their days; null if there are none. */
+export const changesOfMeter = (name: string) => jsonb(name).$type<readonly MeterChange[]>();
 
 /** The reading of a meter, as it shows it. */
 export const reading = (name: string) =>

@@ -18,7 +18,7 @@ import { failureReasons } from '#domain/transformers.ts';
 import { areaTable } from '../areaTable.ts';
 import { auditColumns } from './auditColumns.ts';
 import { searchIndex } from '../listIndexes.ts';
-import { areaCodeColumns, figure, instant, reading } from './columns.ts';
+import { areaCodeColumns, changesOfMeter, figure, instant, reading } from './columns.ts';
 import { files } from './files.ts';
 import { feeders } from './network.ts';
 import { monthlyColumns, transformerColumns } from './transformerColumns.ts';
@@ -124,6 +124,11 @@ export const tcTerms = pgTable(
       .references(() => feeders.id),
     primaryCurrent: bigint('primary_current', { mode: 'number' }).notNull(),
     secondaryCurrent: bigint('secondary_current', { mode: 'number' }).notNull(),
+    /**
+     * What happened to the meter: only terms of a single month have any. Their current transformer is the one at the
+     * month's start. `writeMeterChanges` keeps them as the table of meter changes has them.
+     */
+    meterChanges: changesOfMeter('meter_changes'),
   },
   table => [
     primaryKey({ columns: [table.tcId, table.fromMonth] }),
@@ -141,7 +146,7 @@ export const tcTerms = pgTable(
 
 /**
  * The reading of a TC's meter in a month, or why it is missing. The energy of a month is the next month's reading minus
- * its own, times the meter constant.
+ * its own, times the meter constant; in parts, where the meter changes in between.
  */
 export const tcReadings = pgTable(
   'tc_readings',

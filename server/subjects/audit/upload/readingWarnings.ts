@@ -46,7 +46,8 @@ const fallenIn = (tx: Executor, read: SQL, month: string) =>
       join tc_readings begun on begun.tc_id = read.tc_id and begun.month = ${month}
       join tc_readings ended on ended.tc_id = read.tc_id and ended.month = ${addMonths(month, 1)}
       join transformer_centres centre on centre.id = read.tc_id
-      where ended.final_value < begun.final_value`,
+      join tc_terms on tc_terms.tc_id = read.tc_id and ${areInForce(month)}
+      where meter_fell(begun.final_value, ended.final_value, tc_terms.meter_changes)`,
   );
 
 async function lowerThan(tx: Executor, read: SQL, before: string): Promise<Found> {
@@ -80,7 +81,8 @@ async function impossibleConsumptions(tx: Executor, read: SQL, month: string): P
       join tc_terms on tc_terms.tc_id = read.tc_id and ${areInForce(month)}
       left join tc_counts counts on counts.tc_id = read.tc_id and counts.month = ${month}
       where is_impossible(
-        tc_consumption(begun.final_value, ended.final_value, tc_terms.primary_current, tc_terms.secondary_current),
+        tc_consumption(begun.final_value, ended.final_value, tc_terms.primary_current, tc_terms.secondary_current,
+          tc_terms.meter_changes),
         counts.consumption, centre.capacity, ${month})`,
   );
   const title = fullMonthTitle(month);

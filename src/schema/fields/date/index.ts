@@ -1,3 +1,4 @@
+import { today } from '#domain/clock.ts';
 import { isoDate } from '#domain/dates.ts';
 import { formatDate } from '#domain/formats.ts';
 import { trimmed } from '#domain/texts.ts';
@@ -5,11 +6,13 @@ import { asText } from '../../record.ts';
 import { common, crossed, type FieldOf, type FieldSettings } from '../field.ts';
 import { messages } from '../messages.ts';
 
+const currentDay = 'today';
+
 /** The settings of `date()`. */
 export interface DateSettings extends FieldSettings {
   /** The first day allowed, YYYY-MM-DD. @default any */
   min?: string;
-  /** The last day allowed, YYYY-MM-DD. @default any */
+  /** The last day allowed: YYYY-MM-DD, or 'today' in India. @default any */
   max?: string;
 }
 
@@ -26,14 +29,20 @@ export function date(settings: DateSettings = {}): FieldOf<'date', DateSettings>
     settingFaults: () => [
       ...field.settingFaults(),
       ...Object.entries({ min, max })
-        .filter(([, day]) => day !== undefined && isoDate(day) !== day)
+        .filter(([, day]) => day !== undefined && day !== currentDay && isoDate(day) !== day)
         .map(([key, day]) => `${key}: '${day}' is not a day such as 2026-01-31`),
       ...crossed(min, max),
     ],
   };
 }
 
-function dateFault(value: unknown, label: string, { min, max, required }: DateSettings): string | undefined {
+/** Returns the last day that a field allows, YYYY-MM-DD; undefined if any. */
+export const lastDay = ({ max }: Pick<DateSettings, 'max'>): string | undefined =>
+  max === currentDay ? today() : max;
+
+function dateFault(value: unknown, label: string, settings: DateSettings): string | undefined {
+  const { min, required } = settings;
+  const max = lastDay(settings);
   const day = trimmed(asText(value));
   if (day === '') return required ? messages.required(label) : undefined;
   if (!isDay(day)) return messages.notADate(label);

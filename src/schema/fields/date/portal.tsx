@@ -1,16 +1,15 @@
-import { inIndia } from '#domain/clock.ts';
+import { dayOf } from '#domain/clock.ts';
 import { DayFilter } from '../../../console/field/BoxFilter.tsx';
 import { nullIfEmpty, type FieldView } from '../../../console/field/field.ts';
-import { isDay, type DateSettings } from './index.ts';
-
-const dayInIndia = inIndia('en-CA', { dateStyle: 'short' });
+import { isDay, lastDay, type DateSettings } from './index.ts';
 
 /** The portal half of a day: a form holds it as YYYY-MM-DD. */
-export function dateView({ min, max }: DateSettings): FieldView {
+export function dateView({ min, ...settings }: DateSettings): FieldView {
   return {
     Filter: DayFilter,
     input: async () => {
       const { LineInput } = await import('../../../console/field/LineInput.tsx');
+      const max = lastDay(settings);
       const attributes = { type: 'date', ...(min && { min }), ...(max && { max }) };
       return {
         Input: props => <LineInput {...props} attributes={attributes} />,
@@ -24,5 +23,5 @@ export function dateView({ min, max }: DateSettings): FieldView {
 function toDay(value: string): string {
   if (isDay(value)) return value;
   const at = new Date(value);
-  return Number.isNaN(at.getTime()) ? '' : dayInIndia(at);
+  return Number.isNaN(at.getTime()) ? '' : dayOf(at);
 }

@@ -1,10 +1,10 @@
 import type { Table } from '#schema/defineTable.ts';
-import { createRecord, deleteRecord, updateRecord } from './change.ts';
-import { listOf } from './list.ts';
+import { createRecord, deleteRecord, updateRecord } from '../../machine/records/change.ts';
+import { listOf } from '../../machine/records/list.ts';
 import { overrides } from './overrides.ts';
-import type { Queries } from './queries.ts';
-import { Register } from './register.ts';
-import type { Targets } from './titles.ts';
+import type { Queries } from '../../machine/records/queries.ts';
+import { Register } from '../../machine/records/register.ts';
+import type { Targets } from '../../machine/records/titles.ts';
 
 /** Returns what the calls of a declared table do: the generated queries, and those by hand in their place. */
 export function queriesOf(table: Table, targets: Targets): Queries {

@@ -1,4 +1,0 @@
-import type { Override } from './queries.ts';
-
-/** The queries of declared tables that are written by hand, by the table's name. All others are generated. */
-export const overrides: Readonly<Record<string, Override>> = {};
