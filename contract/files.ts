@@ -177,6 +177,8 @@ export const listAffectedRecords = operation('listAffectedRecords', {
           detail: Type.Optional(Type.String()),
           /** The TC that it is, if it is on record already. */
           tcId: Type.Optional(id),
+          /** The month in which its reading falls; only of a TC whose meter may have changed. */
+          fallsIn: Type.Optional(month),
           /** The cells of the file that are about it, such as C14, where the effect counts rows. */
           cells: Type.Optional(Type.String()),
           /** The note of their row. */

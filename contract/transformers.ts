@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { auditGaps } from '#domain/auditGaps.ts';
+import { meterChangeKinds } from '#domain/meterChanges.ts';
 import { executionTypes, failureReasons } from '#domain/transformers.ts';
 import { recordSchema } from '#schema/fields/server.ts';
 import { byPlace, type PlainKey, type StoredValue } from '#tables/plainFields.ts';
@@ -52,11 +53,16 @@ export const auditEntry = closed({
     ),
     consumption: nullable(
       Type.Number({
-        description: 'kWh: the next reading minus this one, rounded to 2 decimals, times the meter constant',
+        description:
+          'kWh: the next reading minus this one, rounded to 2 decimals, times the meter constant; of the parts between changes of the meter, the sum',
       }),
     ),
     failureReason: nullable(Type.Enum([...failureReasons])),
   }),
+  /** What happened to the meter within the month, in the order of the days. */
+  meterChanges: Type.Array(
+    closed({ on: Type.String({ format: 'date' }), kind: Type.Enum([...meterChangeKinds]) }),
+  ),
   installationConsumption: nullable(Type.Number({ description: 'kWh; null if none is on record' })),
   audited: Type.Boolean({ description: 'Nothing may change the month while it is true' }),
   reopenedAt: nullable(

@@ -17,7 +17,9 @@ const reading = (finalValue: number | null) => ({
 });
 
 test('a reading below the one before is named with both values, and a question', () => {
-  render(<FallenReading month="2026-12" record={{ begun: reading(1250.5), ended: reading(10) }} />);
+  render(
+    <FallenReading month="2026-12" record={{ begun: reading(1250.5), ended: reading(10), segments: [] }} />,
+  );
   expect(screen.getByRole('note').textContent).toBe(
     'The reading of January 2027 (10.00) is lower than that of December 2026 (1,250.50). Was the meter changed, or read wrongly? The energy of the month is negative, and so its loss means nothing.',
   );
@@ -29,7 +31,9 @@ test.each([
   [null, 5],
   [5, null],
 ])('from %s to %s nothing is said', (from, to) => {
-  render(<FallenReading month="2026-12" record={{ begun: reading(from), ended: reading(to) }} />);
+  render(
+    <FallenReading month="2026-12" record={{ begun: reading(from), ended: reading(to), segments: [] }} />,
+  );
   expect(screen.queryByRole('note')).toBeNull();
 });
 

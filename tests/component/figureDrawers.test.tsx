@@ -50,6 +50,34 @@ test('a figure of a TC has both readings, and who brought them', async () => {
   );
 });
 
+test('the energy of a month in which the meter was replaced has each part, with its constant', async () => {
+  const part = (primaryCurrent: number, meterConstant: number) => ({
+    ctRatio: { primaryCurrent, secondaryCurrent: 5, meterConstant },
+  });
+  const change = { on: '2026-09-12', kind: 'replaced', make: 'Secure', serialNumber: 'SX-42' } as const;
+  showAudit('ae', {
+    record: () => ({
+      ...record,
+      begun: reading('2026-09', 19_850),
+      ended: reading('2026-10', 15.25),
+      consumption: 874.6,
+      segments: [
+        { ...part(100, 20), started: 19_850, stopped: 19_869.63, energy: 392.6, change: null },
+        { ...part(200, 40), started: 3.2, stopped: 15.25, energy: 482, change },
+      ],
+    }),
+  });
+  const { drawer, texts } = await explained(/^TC Consumption/, 'TC Consumption');
+  drawer.getByText('(19,869.63 − 19,850.00) × 20.00 + (15.25 − 3.20) × 40.00 = 392.60 + 482.00 = 874.60');
+  expect(texts('dt, dd')).toEqual(
+    expect.arrayContaining([
+      'Meter replaced',
+      '19,869.63 → 3.20',
+      '12/09/2026 · CT ratio 200/5, constant 40.00 from then on · meter Secure SX-42',
+    ]),
+  );
+});
+
 test('a loss names the neighbour that may have the installations, and leads to the pair', async () => {
   const sums = { consumption: 1000, installationConsumption: 800, lossPercentage: 20, lostUnits: 200 };
   const pair = {

@@ -87,6 +87,7 @@ function toEntry(
       consumption,
       failureReason: one?.failureReason ?? null,
     },
+    meterChanges: (one?.meterChanges ?? []).map(({ on, kind }) => ({ on, kind })),
     installationConsumption: one?.installationConsumption ?? null,
     audited: one?.audited ?? false,
     reopenedAt: one?.reopenedAt?.toISOString() ?? null,

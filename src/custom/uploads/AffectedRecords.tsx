@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { MeterChangeLink } from '../transformers/MeterChangeLink.tsx';
 import { useFileCalls, type UploadedFile } from './fileCalls.ts';
 import { QueryStatus } from './FileStatus.tsx';
 
@@ -44,7 +45,7 @@ export default function AffectedRecords({ file, asOf, place, effect, onClose }: 
             </tr>
           </thead>
           <tbody>
-            {records.map(({ code, name, detail, tcId, cells, note }) => (
+            {records.map(({ code, name, detail, tcId, fallsIn, cells, note }) => (
               <tr key={`${cells} ${code} ${name}`}>
                 {hasNotes && <td>{cells}</td>}
                 <td>
@@ -58,6 +59,11 @@ export default function AffectedRecords({ file, asOf, place, effect, onClose }: 
                 </td>
                 <td>{note ?? name}</td>
                 {hasDetails && <td className="n">{detail}</td>}
+                {fallsIn !== undefined && tcId !== undefined && (
+                  <td>
+                    <MeterChangeLink id={tcId} month={fallsIn} />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

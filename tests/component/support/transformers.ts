@@ -10,6 +10,7 @@ export function monthOf(month: string, changes: object = {}) {
     installationConsumption: 1040.4,
     audited: true,
     reopenedAt: null,
+    meterChanges: [],
     lossPercentage: 13.3,
     lossAnalysis: null,
     ...changes,

@@ -51,6 +51,8 @@ export interface AffectedRecord {
   note?: string;
   /** The TC that it is, if it is on record already. */
   tcId?: string;
+  /** The month in which its reading falls, YYYY-MM; only of a TC whose meter may have changed. */
+  fallsIn?: string;
 }
 
 /** The changes that a file would make, according to a dry run. */

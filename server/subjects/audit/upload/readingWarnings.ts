@@ -55,7 +55,7 @@ async function lowerThan(tx: Executor, read: SQL, before: string): Promise<Found
   const title = fullMonthTitle(before);
   return {
     rows,
-    records,
+    records: records.map(each => ({ ...each, fallsIn: before })),
     effect: `${formatCountOf(rows, 'reading')} lower than that of ${title} (${tcs}): was the meter changed?`,
   };
 }

@@ -30,7 +30,7 @@ export default function LackDrawer({ lack, month, readiness, onClose }: LackDraw
   const area = useAreaTitles().at(-1) ?? '';
   const query = useLacking(lack, month, named);
   const number = formatCount(count(readiness));
-  const { words, at } = remedy;
+  const { words, at, ofEach: RemedyOf } = remedy;
   return (
     <Dialog title={heading} placement="edge" width={424} lightDismiss onClose={onClose}>
       <p className={figures.about}>{`${fullMonthTitle(month)} · ${area}`}</p>
@@ -51,12 +51,13 @@ export default function LackDrawer({ lack, month, readiness, onClose }: LackDraw
         <Answered query={query} height={220}>
           {found => (
             <ul className={styles.lacking}>
-              {found.map(({ text, to: its, onRecord }) => (
+              {found.map(({ id, text, to: its, onRecord }) => (
                 <li key={its}>
                   <LinkBase to={addressIn(month, its)} onClick={onClose}>
                     {text}
                   </LinkBase>
                   <small>{onRecord}</small>
+                  {RemedyOf && <RemedyOf id={id} month={month} onFollow={onClose} />}
                 </li>
               ))}
             </ul>

@@ -9,6 +9,7 @@ import { listAddress } from '../../../console/index.ts';
 
 /** A TC or an installation that lacks something, the way to it, and what is on record instead. */
 export interface Lacking {
+  id: string;
   text: string;
   to: string;
   onRecord: string;
@@ -30,6 +31,7 @@ export const lackingTcs =
     const sent = { ...query, unaudited: true, lacks: [gap], page: 1, perPage: count };
     const { data } = await call('listTransformers', { query: sent, signal });
     return data.transformers.map(tc => ({
+      id: tc.id,
       text: `${tc.number} ${inSentenceCase(tc.name)}`,
       to: `/tc-audit/${tc.id}`,
       onRecord: [
@@ -50,7 +52,8 @@ function readingText({ finalValue, failureReason }: Reading): string {
 export const untaggedInstallations: ReadLacking = async (call, { query, count, signal }) => {
   const sent = { ...query, untagged: true, page: 1, perPage: count };
   const { data } = await call('listInstallations', { query: sent, signal });
-  return data.installations.map(({ RRNumber, readingDay, consumerName, MR, audit }) => ({
+  return data.installations.map(({ id, RRNumber, readingDay, consumerName, MR, audit }) => ({
+    id,
     text: `${RRNumber} ${consumerName ?? ''}`,
     to: listAddress(
       '/billing',

@@ -6,6 +6,7 @@ import { listAddress } from '../../../console/index.ts';
 import type { Explanation } from '../figures/explanation.ts';
 import type { AuditMetrics, Readiness } from './dashboardCalls.ts';
 import { lackingTcs, untaggedInstallations, type ReadLacking } from './lacking.ts';
+import { MeterChangeLink } from '../../transformers/MeterChangeLink.tsx';
 import { auditTab, unauditedAddress } from '../addresses.ts';
 
 /** The remedy of a lack, and its place. */
@@ -19,6 +20,8 @@ interface Remedy {
     /** Whether it shows the month that the lack is about. @default false */
     showsMonth?: boolean;
   };
+  /** The link beside each TC that leads to a remedy of that TC alone. @default none */
+  ofEach?: typeof MeterChangeLink;
 }
 
 const uploaders: readonly Role[] = ['ae', 'cio'];
@@ -51,8 +54,9 @@ const remedies: Readonly<Record<AuditGap | 'untagged', Remedy>> = {
   },
   readingFell: {
     words:
-      'Check both readings at the TC: one is mistyped, or the meter was replaced or passed its last digit. A file with the right reading corrects a wrong one.',
+      'Check both readings at the TC: one is mistyped, or the meter was replaced or passed its last digit. A file with the right reading corrects a wrong one; an assistant engineer records a meter change.',
     at: readingFile,
+    ofEach: MeterChangeLink,
   },
   impossibleConsumption: {
     words:

@@ -30,6 +30,7 @@ import { BackButton, DetailHead } from './DetailHead.tsx';
 import { useAuditRecord, useInstallationCounts, useTransformerTrend } from './auditCalls.ts';
 import styles from './detail.module.css';
 import { EnergyFlow } from './EnergyFlow.tsx';
+import { MeterChangeLink } from '../../transformers/MeterChangeLink.tsx';
 import { FallenReading, ImplausibleAudit, Why } from './AuditNotes.tsx';
 import { Installations, installationsOf } from './Installations.tsx';
 
@@ -145,7 +146,11 @@ function AuditView({ resource, transformer, back }: AuditViewProps) {
             }}
             onOpen={setOpen}
           />
-          {record && <FallenReading month={month} record={record} />}
+          {record && (
+            <FallenReading month={month} record={record}>
+              <MeterChangeLink id={id} month={month} />
+            </FallenReading>
+          )}
           {record?.implausible && <ImplausibleAudit record={record} />}
           {record?.why && <Why why={record.why} id={id} />}
           {record && <Audits record={record} month={month} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { whoReopens } from '#domain/audit.ts';
 import { formatReading } from '#domain/formats.ts';
@@ -11,18 +12,20 @@ import styles from './detail.module.css';
 
 interface FallenReadingProps {
   month: string;
-  record: Pick<DataOf<'readAudit'>, 'begun' | 'ended'>;
+  record: Pick<DataOf<'readAudit'>, 'begun' | 'ended' | 'segments'>;
+  /** The way to say so. @default none */
+  children?: ReactNode;
 }
 
 /** Asks whether the meter was changed, if the reading at the end of the month is below the one at its start. */
-export function FallenReading({ month, record: { begun, ended } }: FallenReadingProps) {
+export function FallenReading({ month, record: { begun, ended, segments }, children }: FallenReadingProps) {
   const [from, to] = [begun?.finalValue ?? null, ended?.finalValue ?? null];
-  if (from === null || to === null || to >= from) return null;
+  if (from === null || to === null || to >= from || segments.length > 0) return null;
   return (
     <p role="note" className={styles.fallen}>
       {`The reading of ${reading(addMonths(month, 1), to)} is lower than that of ${reading(month, from)}. `}
       Was the meter changed, or read wrongly? The energy of the month is negative, and so its loss means
-      nothing.
+      nothing.{children && <> {children}</>}
     </p>
   );
 }

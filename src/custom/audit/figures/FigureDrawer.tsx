@@ -15,7 +15,7 @@ import { inSentenceCase } from '#domain/texts.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import { useChosenMonth } from '../../../shell/WithScope.tsx';
 import { useMistagsOf } from '../detail/auditCalls.ts';
-import { constantRow, moneyRows, readingRow, type AuditRecord } from './explanation.ts';
+import { changeRows, constantRow, moneyRows, readingRow, type AuditRecord } from './explanation.ts';
 import { FigureExplanation, Formula, Part, RecordDrawer } from './ExplanationDrawer.tsx';
 import styles from './figures.module.css';
 import { useFigures, type FigureName, type FigurePart } from './figures.ts';
@@ -70,23 +70,46 @@ function differenceText(first: number, last: number): string {
   return isExact ? `(${difference})` : `(${difference} ≈ ${formatFigure(decimal(rounded, 2))})`;
 }
 
+type Segment = AuditRecord['segments'][number];
+
+/** Returns the parts of a month with their readings and constants, and their sum; undefined if a reading is missing. */
+function energyText(segments: readonly Segment[], consumption: number | null): string | undefined {
+  const products = segments.flatMap(({ started, stopped, ctRatio }) =>
+    started === null || stopped === null
+      ? []
+      : [`${differenceText(started, stopped)} × ${formatFigure(ctRatio.meterConstant)}`],
+  );
+  if (products.length < segments.length) return undefined;
+  const parts = segments.length > 1 ? [segments.map(({ energy }) => formatFigure(energy)).join(' + ')] : [];
+  return [products.join(' + '), ...parts, formatFigure(consumption)].join(' = ');
+}
+
 const partOf: Readonly<Record<FigurePart, (props: PartProps) => ReactNode>> = {
   energyIn: ({ month, record, formula }) => {
-    const { begun, ended, ctRatio, consumption } = record;
-    const [first, last] = [begun?.finalValue ?? undefined, ended?.finalValue ?? undefined];
+    const { begun, ended, ctRatio, consumption, segments } = record;
+    const whole: Segment = {
+      started: begun?.finalValue ?? null,
+      stopped: ended?.finalValue ?? null,
+      ctRatio,
+      energy: consumption,
+      change: null,
+    };
+    const isChanged = segments.length > 0;
+    const constant = { ...constantRow(record), ...(isChanged && { label: 'Meter constant at the start' }) };
     return (
       <Part
         key="energyIn"
         title={`Energy in: ${formatFigure(consumption)} kWh`}
-        rows={[readingRow(addMonths(month, 1), ended), readingRow(month, begun), constantRow(record)]}
+        rows={[
+          readingRow(addMonths(month, 1), ended),
+          ...changeRows(segments).toReversed(),
+          readingRow(month, begun),
+          constant,
+        ]}
       >
         <Formula
-          words={formula}
-          numbers={
-            first === undefined || last === undefined
-              ? undefined
-              : `${differenceText(first, last)} × ${formatFigure(ctRatio.meterConstant)} = ${formatFigure(consumption)}`
-          }
+          words={isChanged ? `for each meter and CT ratio: ${formula}` : formula}
+          numbers={energyText(isChanged ? segments : [whole], consumption)}
         />
       </Part>
     );

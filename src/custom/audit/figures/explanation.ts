@@ -1,4 +1,5 @@
 import { formatCountOf, formatDate, formatFigure, formatMoney, formatReading } from '#domain/formats.ts';
+import { meterChangeTitles } from '#domain/meterChanges.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { designations } from '#domain/roles.ts';
 import { failureReasonTitles } from '#domain/transformers.ts';
@@ -59,6 +60,27 @@ export function constantRow({ ctRatio }: AuditRecord): Row {
     value: formatFigure(meterConstant),
     source: `CT ratio ${primaryCurrent}/${secondaryCurrent}, since ${fullMonthTitle(fromMonth)}${changed}`,
   };
+}
+
+/** Returns the changes of the meter within the month as lines, with the readings before and after each. */
+export function changeRows(segments: AuditRecord['segments']): Row[] {
+  return segments.flatMap(({ change, started, ctRatio }, at) => {
+    if (!change) return [];
+    const { primaryCurrent, secondaryCurrent, meterConstant } = ctRatio;
+    const meter = [change.make, change.serialNumber].filter(Boolean).join(' ');
+    const before = formatReading(segments[at - 1]?.stopped);
+    return [
+      {
+        label: meterChangeTitles[change.kind],
+        value: `${before} → ${formatReading(started)}`,
+        source: [
+          formatDate(change.on),
+          `CT ratio ${primaryCurrent}/${secondaryCurrent}, constant ${formatFigure(meterConstant)} from then on`,
+          ...(meter === '' ? [] : [`meter ${meter}`]),
+        ].join(' · '),
+      },
+    ];
+  });
 }
 
 /** Returns demand and collection as lines, as the sums over so many installations. */

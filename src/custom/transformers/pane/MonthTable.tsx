@@ -2,13 +2,15 @@ import { addMonths, monthTitle } from '#domain/months.ts';
 import { useScope } from '../../../console/index.ts';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
 import { findMonth, remarkOf, type MonthOnRecord, type Transformer } from '../transformerCalls.ts';
+import { meterChangesText } from '../MeterChangeLink.tsx';
 import { Loss, MonthFigure, Reading } from '../MonthFigures.tsx';
 import styles from './MonthTable.module.css';
 
 /** Lists every stored month, the latest first. */
 export function MonthTable({ transformer }: { transformer: Transformer }) {
   const { month: shown } = useScope();
-  const remark = ({ month }: MonthOnRecord) =>
+  const remark = ({ month, meterChanges }: MonthOnRecord) =>
+    meterChangesText(meterChanges) ??
     remarkOf(findMonth(transformer, month), findMonth(transformer, addMonths(month, 1)));
   const months = transformer.audit.toSorted((one, other) => other.month.localeCompare(one.month));
   const hasRemarks = months.some(entry => remark(entry) !== undefined);

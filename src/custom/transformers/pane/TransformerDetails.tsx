@@ -3,6 +3,7 @@ import { useDimmed, useResource, useScope } from '../../../console/index.ts';
 import { ReferringRecords } from '../../../console/record/detail/ReferringRecords.tsx';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
 import { HistoryButton } from '../HistoryButton.tsx';
+import { MeterChangeLink, meterChangesText } from '../MeterChangeLink.tsx';
 import { InstallationCount, Loss, MonthFigure } from '../MonthFigures.tsx';
 import { findMonth, laterBegin, remarkOf, type Transformer } from '../transformerCalls.ts';
 import { EditTransformerLink, PaneLink } from '../PaneLink.tsx';
@@ -45,6 +46,7 @@ function MonthFigures({ transformer }: { transformer: Transformer }) {
   const entry = findMonth(transformer, month);
   const next = findMonth(transformer, addMonths(month, 1));
   const remark = remarkOf(entry, next);
+  const changes = meterChangesText(entry?.meterChanges);
   const of = { transformer, month };
   return (
     <section aria-labelledby="month-figures">
@@ -78,6 +80,7 @@ function MonthFigures({ transformer }: { transformer: Transformer }) {
       <p className={styles.standing}>
         {laterBegin(transformer, month) ?? (entry?.audited ? 'Audited.' : 'Not audited yet.')}
         {remark !== undefined && ` Remark: ${remark}.`}
+        {changes !== undefined && ` ${changes}.`} <MeterChangeLink id={transformer.id} month={month} />
       </p>
     </section>
   );
