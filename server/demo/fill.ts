@@ -20,6 +20,7 @@ import { secretStore, type SecretSeal } from '../services/db/secrets.ts';
 import { createAccount, openUserPool, type UserPool } from '../services/identity/index.ts';
 import { demoSizes, type DemoSize } from '../services/settings/config.ts';
 import { declaredTables } from '../services/db/declared/index.ts';
+import { makeMeterChanges } from './meterChanges.ts';
 import { makeAudits, makeBilling, makeReadings } from './monthFigures.ts';
 import type { UserRow } from './demoPeople.ts';
 import { demoPassword, demoSignIns } from './signIns.ts';
@@ -52,6 +53,7 @@ const filledTables = [
   'tc_counts',
   'section_audits',
   'section_gaps',
+  'meter_changes',
 ];
 
 /** Rows per insert; PostgreSQL allows 65,535 values in a statement. */
@@ -132,10 +134,11 @@ async function fillMonths(tx: Executor, { transformers, months }: DemoUtility): 
 
   await fillInBulk(tx, ['installation_months', 'installations'], () => storeConsumers(tx, transformers));
   await makeBilling(tx, months);
-  await fillInBulk(tx, ['tc_audits', 'tc_readings'], async () => {
-    await makeReadings(tx, months);
-    await makeAudits(tx, months);
-  });
+  await fillInBulk(tx, ['tc_readings'], () => makeReadings(tx, months));
+  await makeMeterChanges(tx, months);
+  await fillInBulk(tx, ['tc_audits'], () => makeAudits(tx, months));
+  // The changes of meters have counted some already.
+  await tx.execute(sql`delete from section_gaps`);
   await tx.execute(sql`insert into section_gaps select * from section_gaps_of_facts`);
 }
 
