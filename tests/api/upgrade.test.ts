@@ -5,6 +5,7 @@ import { gunzip } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyCounts } from '../../server/subjects/billing/verifyCounts.ts';
+import { declaredTables } from '../../server/services/db/declared/index.ts';
 import { connect } from '../../server/services/db/connect.ts';
 import { emptyPlace, type TestPlace } from '../support/database.ts';
 
@@ -57,7 +58,8 @@ it('keeps every row of the first release, and the counts agree with the facts', 
   const { db, close } = await connect(place);
   expect(await verifyCounts(db)).toEqual([]);
   await close();
-  expect(await rowsOf(Object.keys(before))).toEqual(before);
+  const after = { ...before, counted_tables: (before['counted_tables'] ?? 0) + declaredTables.size };
+  expect(await rowsOf(Object.keys(before))).toEqual(after);
 });
 
 it('refuses a database from before the first release, and says how to start anew', async () => {

@@ -15,7 +15,7 @@ type Codes = { readonly [K in keyof AreaCodes]?: string | null };
 const values: { readonly [T in FieldType]?: (settings: FieldTypes[T], nth: number) => unknown } = {
   text: ({ max = 20 }, nth) => `Record ${nth}`.slice(-max),
   phone: (_, nth) => `+91${9_700_000_000 + nth}`,
-  number: ({ min = 0 }, nth) => min + nth,
+  number: ({ min = 0, options }, nth) => options?.[0] ?? min + nth,
   date: ({ min = '2026-01-01' }, nth) => dayAfter(min, nth),
   month: ({ min = '2026-01' }) => min,
   choice: ({ options }) => optionsOf({ options })[0]?.value,
