@@ -6,6 +6,7 @@ import { auditShots } from './audit.ts';
 import { billingShots, taggingShots } from './billing.ts';
 import { dashboardShots } from './dashboard.ts';
 import { keyShots, staleEditShot } from './keyboard.ts';
+import { meterChangeShots } from './meterChanges.ts';
 import { preferenceShots, profileShots } from './profile.ts';
 import type { Shot } from './shot.ts';
 import { engineerShots, noStartShot, shellShots } from './shell.ts';
@@ -57,6 +58,7 @@ function states(role: Role): Shot[] {
       ...sharedShots,
       { name: 'mrs-edit-faulty', go: breakForm },
       staleEditShot,
+      ...meterChangeShots,
       ...engineerShots,
       ...taggingShots,
       ...profileShots,
@@ -116,7 +118,7 @@ async function forgetNameless(page: Page): Promise<void> {
 async function openFirst(page: Page, list: string, rest: string): Promise<void> {
   await page.goto(list);
   await page.locator('tbody tr[tabindex]').first().waitFor();
-  const link = page.locator(`tbody a[href$="${rest}"]`).first();
+  const link = page.locator(rest ? `tbody a[href$="${rest}"]` : 'tbody a').first();
   if ((await link.count()) > 0) await link.click();
   else await page.goto(`${list}/1${rest}`);
 }

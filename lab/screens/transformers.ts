@@ -63,7 +63,7 @@ async function list(page: Page): Promise<void> {
   await page.locator('[data-entry]').first().waitFor();
 }
 
-async function openOne(page: Page): Promise<void> {
+export async function openOne(page: Page): Promise<void> {
   await list(page);
   await page.locator('[data-entry]').nth(1).click();
   await page.getByRole('heading', { name: 'Months on record' }).waitFor();

@@ -77,7 +77,7 @@ export const meterChanges = defineTable({
     ],
     check: values => ({ ...faultsOfKind(values), ...faultsOfRatio(values), ...faultsOfDate(values) }),
   },
-  menu: { icon: 'transformer', group: 'network' },
+  menu: { icon: 'meter', group: 'audit' },
 });
 
 interface Parts {

@@ -64,6 +64,13 @@ export const TransformerIcon = icon(
   </>,
 );
 
+export const MeterIcon = icon(
+  <>
+    <circle cx="8" cy="8" r="6.1" />
+    <path d="M4.6 9.4a3.5 3.5 0 0 1 6.8 0M8 9.6l1.7-2.9M6.2 11.8h3.6" />
+  </>,
+);
+
 export const BillIcon = icon(
   <path d="M3.6 1.9h8.8v12.2l-2.2-1.4L8 14.1l-2.2-1.4-2.2 1.4zM6.1 5.2h3.8M6.1 8.1h3.8" />,
 );
