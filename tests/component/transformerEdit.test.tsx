@@ -165,6 +165,13 @@ test('a month that the server refuses is reported in the month dialog, which the
   expect(patches().map(({ query }) => query['month'])).toEqual(['2026-09', '2026-10']);
 });
 
+test('a new CT ratio counts for the whole month, says the dialog', async () => {
+  await openForm();
+  await retype('Primary Ratio', '400');
+  await press('Submit');
+  (await monthDialog()).getByText(/^The whole of the chosen month takes the new meter constant\./);
+});
+
 test('the second officer to save sees the first one’s changes, chooses, and overwrites', async () => {
   const now = transformer(1, { ...audited, name: 'Bejai New', make: 'ABB', etag: '"2"' });
   const stale = { status: 409, body: { message: 'Changed', code: 'StaleRecord', current: now } };

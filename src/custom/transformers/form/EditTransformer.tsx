@@ -149,6 +149,12 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
             busy: update.busy,
             onSubmit: chosen => save(question.change, chosen),
             onClose: answer,
+            children: question.change.meter?.ctRatio && (
+              <p>
+                The whole of the chosen month takes the new meter constant. If the CT changed within it, close
+                this and record a meter change: it keeps both constants.
+              </p>
+            ),
           }}
         />
       )}
