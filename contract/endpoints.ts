@@ -62,6 +62,7 @@ export const endpoints = {
   readTransformer: { method: 'GET', path: '/:role/transformer-centres/:id' },
   createTransformer: { method: 'POST', path: '/ae/transformer-centres' },
   updateTransformer: { method: 'PATCH', path: '/ae/transformer-centres/:id' },
+  listTransformerPoints: { method: 'GET', path: '/:role/transformer-centres/points' },
   exportTransformers: { method: 'GET', path: '/:role/transformer-centres/export' },
   readTransformerHistory: { method: 'GET', path: '/:role/transformer-centres/:id/history' },
 

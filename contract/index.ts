@@ -40,6 +40,7 @@ import { listTagTargets, previewTagging, tagInstallation, tagInstallations, undo
 import {
   createTransformer,
   exportTransformers,
+  listTransformerPoints,
   listTransformers,
   readTransformer,
   updateTransformer,
@@ -93,6 +94,7 @@ export const operations = {
   listTickets,
   listEveryTicket,
   answerTicket,
+  listTransformerPoints,
   listTransformers,
   readTransformer,
   createTransformer,

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { auditGaps } from '#domain/auditGaps.ts';
 import { meterChangeKinds } from '#domain/meterChanges.ts';
+import { mostPoints } from '#domain/points.ts';
 import { executionTypes, failureReasons } from '#domain/transformers.ts';
 import { recordSchema } from '#schema/fields/server.ts';
 import { byPlace, type PlainKey, type StoredValue } from '#tables/plainFields.ts';
@@ -192,6 +193,38 @@ export const listTransformers = operation('listTransformers', {
   query: closed({ ...filters, ...paging }),
   response: answer(
     closed({ transformers: Type.Array(transformer), pageData, tcCount: Type.Integer(), countIsEstimate }),
+  ),
+});
+
+const onMap = closed({
+  id,
+  number: Type.String(),
+  name: Type.String(),
+  position: closed({
+    lat: Type.Number({ description: 'Degrees north' }),
+    long: Type.Number({ description: 'Degrees east' }),
+  }),
+  section: closed({ code, name: Type.String() }),
+  lossPercentage: nullable(Type.Number({ description: 'Of audited months only' })),
+  lossBand: nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 7,
+      description: 'From the lowest losses to the highest; null without a loss',
+    }),
+  ),
+});
+
+export const listTransformerPoints = operation('listTransformerPoints', {
+  summary: 'Where the transformer centres of a list stand, with their loss of the month',
+  params: roleParams,
+  query: closed(filters),
+  response: answer(
+    closed({
+      points: Type.Array(onMap, { description: `By number; none if there are more than ${mostPoints}` }),
+      count: Type.Integer({ description: 'Those with a position' }),
+      withoutPosition: Type.Integer(),
+    }),
   ),
 });
 

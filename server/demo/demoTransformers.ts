@@ -7,7 +7,7 @@ import { demoMeter, type DemoTransformer, type TransformerRow } from './demoTran
 import { pickNeighbourhood } from './neighbourhoods.ts';
 import type { UserRow } from './demoPeople.ts';
 import { siteOf, type Site } from './places/territory.ts';
-import { uuidOf, type SeededRandom } from './seededRandom.ts';
+import { seededRandom, uuidOf, type SeededRandom } from './seededRandom.ts';
 import type { TagRow } from './network.ts';
 
 /** A meter reader and their reading days. */
@@ -133,7 +133,7 @@ function transformer({
     ...samplesOf(number),
     // Not every one has a code of the distribution transformer register yet.
     ...(random.number(1, 10) <= 2 && { dtrCode: null }),
-    ...(random.number(1, 10) > 3 && site.place(random)),
+    ...placeOf(of.number, site),
     feederId: random.pick(feeders).feederId,
     meterMake: random.pick(meterMakers),
     meterSerialNumber: `MT-${random.number(10_000, 99_999)}`,
@@ -152,6 +152,12 @@ function transformer({
     taggedBy: random.weighted(sources, ({ share }) => share).source,
     meter: demoMeter(size.months, random),
   };
+}
+
+/** Returns where a transformer centre stands; of every sixteenth, nobody has told. Its number alone decides. */
+function placeOf(number: number, site: Site): ReturnType<Site['place']> | undefined {
+  const random = seededRandom(number);
+  return random.number(1, 16) > 1 ? site.place(random) : undefined;
 }
 
 /** Returns the texts that the declared fields give as samples. */

@@ -59,6 +59,7 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
   readTransformer: { params: { id: someId } },
   createTransformer: { params: {}, body: { number: 'Nobody\u2019s' } },
   updateTransformer: { params: { id: someId }, headers: { 'if-match': '"1"' }, body: { name: 'Nobody' } },
+  listTransformerPoints: { params: {} },
   exportTransformers: { params: {} },
   readTransformerHistory: { params: { id: someId } },
   readInstallationHistory: { params: { id: someId } },

@@ -50,6 +50,7 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   readTransformer: officers,
   createTransformer: assistantEngineer,
   updateTransformer: assistantEngineer,
+  listTransformerPoints: officers,
   exportTransformers: officers,
   readTransformerHistory: officers,
   readInstallationHistory: officers,

@@ -84,7 +84,11 @@ function hasTerms(condition: SQL): SQL {
     where ${and(eq(tcTerms.tcId, centres.id), areInForce(placeholder('month')), condition)})`;
 }
 
-const list = {
+/** Returns the order of transformer centres by number. */
+export const numberOrder = () => [ascending(centres.number)];
+
+/** Which transformer centres a list shows: the same in every order and form. */
+export const list = {
   only: () => lte(centres.activatedOn, placeholder('month')),
   conditions: others,
   search: number.conditions,
@@ -100,7 +104,7 @@ const list = {
 /** Transformer centres by number. */
 export const byNumber = listQuery({
   ...list,
-  order: () => [ascending(centres.number)],
+  order: numberOrder,
   rows: (db, areaShape: AreaShape, paginate, ordered) => {
     const scope = areaScope(areaShape);
     // Finds the page's rows alone first: what they show is joined to those few, however far down the list the page is.
@@ -109,7 +113,7 @@ export const byNumber = listQuery({
     ).as('page');
     return withFeeder(db, scope)
       .innerJoin(page, eq(page.id, centres.id))
-      .orderBy(...ordered([ascending(centres.number)]));
+      .orderBy(...ordered(numberOrder()));
   },
   after: {
     condition: () => gt(centres.number, placeholder('lastNumber')),

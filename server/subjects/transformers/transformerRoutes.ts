@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   createTransformer,
+  listTransformerPoints,
   listTransformers,
   readTransformer,
   updateTransformer,
@@ -15,6 +16,8 @@ import { addTransformer } from './addTransformer.ts';
 import { changeTransformer } from './changeTransformer.ts';
 import * as transformers from './listTransformers.ts';
 import { areaOf } from '../audit/requestedArea.ts';
+import { transformerPoints } from './transformerPoints.ts';
+import type { TransformerFilter } from './transformerQuery.ts';
 
 /** Transformer centres. */
 export function transformerRoutes(
@@ -23,19 +26,20 @@ export function transformerRoutes(
 ): void {
   route(app, listTransformers, async ({ query, caller }) => {
     const page = pageOf(query);
-    const {
-      month = currentMonth(),
-      page: _page,
-      perPage: _rows,
-      location: _level,
-      locationCode: _code,
-      ...filters
-    } = query;
-    const filter = { ...filters, area: areaOf(query) };
+    const { page: _page, perPage: _rows, ...narrowing } = query;
+    const { month, filter } = narrowed(narrowing);
     const shown = { month, arrBasis };
     const { rows, ...total } = await transformers.listTransformers(db, caller, filter, shown, page);
     const { count: tcCount, ...paged } = toPaged(page, total);
     return { data: { transformers: rows, tcCount, ...paged }, message: 'Transformer centres' };
+  });
+
+  route(app, listTransformerPoints, async ({ query, caller }) => {
+    const { month, filter } = narrowed(query);
+    return {
+      data: await transformerPoints(db, caller, filter, month),
+      message: 'Positions of transformer centres',
+    };
   });
 
   route(app, readTransformer, async ({ params, query, caller }) => {
@@ -55,4 +59,12 @@ export function transformerRoutes(
     const etag = await changeTransformer(db, caller, { ...edit, arrBasis });
     return { data: { etag }, message: 'Successfully updated TC' };
   });
+}
+
+type Narrowing = Omit<TransformerFilter, 'area'> & { month?: string | undefined } & Parameters<typeof areaOf>[0];
+
+/** Returns the month and the filter that a query narrows the transformer centres to. */
+function narrowed(query: Narrowing) {
+  const { month = currentMonth(), location: _level, locationCode: _code, ...filters } = query;
+  return { month, filter: { ...filters, area: areaOf(query) } };
 }

@@ -46,6 +46,7 @@ export const expectedAccess: Record<OperationId, readonly Role[] | 'anyone'> = {
   readTransformer: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   createTransformer: ['ae'],
   updateTransformer: ['ae'],
+  listTransformerPoints: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   exportTransformers: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   readTransformerHistory: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   readInstallationHistory: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
