@@ -16,5 +16,14 @@ export const portalConfig = closed({
   /** The energy that ARR is a rate of, to say so in words. */
   arrBasis: Type.Enum([...arrBases]),
   supportFormUrl: Type.Optional(Type.String()),
+  /** The pictures below the points of a map; absent if maps show the points alone. */
+  mapTiles: Type.Optional(
+    closed({
+      /** With {z}, {x} and {y} in place of the tile's numbers. */
+      url: Type.String(),
+      /** Whom to name for them. */
+      attribution: Type.Optional(Type.String()),
+    }),
+  ),
 });
 export type PortalConfig = Static<typeof portalConfig>;

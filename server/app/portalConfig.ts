@@ -33,11 +33,12 @@ export async function portalConfigOf(
     productName: config.productName,
     arrBasis: config.arrBasis,
     ...(config.supportFormUrl && { supportFormUrl: config.supportFormUrl }),
+    ...(config.mapTiles && { mapTiles: config.mapTiles }),
   };
 }
 
 /** Returns the origins that the portal's pages must reach besides this server. */
-export function outsideOrigins({ cognito, s3, supportFormUrl }: Config): PageOrigins {
+export function outsideOrigins({ cognito, s3, supportFormUrl, mapTiles }: Config): PageOrigins {
   const bucket = s3 && (s3.endpoint ?? `https://${s3.bucket}.s3.${s3.region}.amazonaws.com`);
   return {
     connect: [
@@ -45,5 +46,6 @@ export function outsideOrigins({ cognito, s3, supportFormUrl }: Config): PageOri
       ...(bucket ? [new URL(bucket).origin] : []),
     ],
     frame: supportFormUrl ? [new URL(supportFormUrl).origin] : [],
+    image: mapTiles ? [new URL(mapTiles.url).origin] : [],
   };
 }

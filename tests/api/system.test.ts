@@ -40,6 +40,7 @@ describe('every answer', () => {
         "base-uri 'none'",
         "frame-ancestors 'none'",
         "default-src 'none'",
+        "img-src 'self' data:;",
       ])
         expect(policy).toContain(directive);
       expect(policy).not.toMatch(/unsafe-(inline|eval)/);

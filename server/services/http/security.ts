@@ -8,6 +8,8 @@ export interface PageOrigins {
   connect: readonly string[];
   /** The support form. */
   frame: readonly string[];
+  /** The tiles of maps. */
+  image: readonly string[];
 }
 
 /** Sets security headers on every answer. Scripts and styles come from our own origin; a page may also embed styles. */
@@ -18,7 +20,7 @@ export function securityHeaders(app: FastifyInstance, origins: PageOrigins): voi
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", ...styleNonces],
-      imgSrc: ["'self'", 'data:'],
+      imgSrc: ["'self'", 'data:', ...origins.image],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...origins.connect],
       frameSrc: origins.frame.length > 0 ? [...origins.frame] : ["'none'"],

@@ -54,6 +54,10 @@ const environment = Type.Object({
   SECRETS_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$' })),
   API_KEY: Type.Optional(Type.String({ minLength: 16 })),
   SUPPORT_FORM_URL: Type.Optional(Type.String({ pattern: '^https://' })),
+  MAP_TILES_URL: Type.Optional(
+    Type.String({ pattern: '^https?://[^/{}\\s]+/(?=\\S*\\{z\\})(?=\\S*\\{x\\})(?=\\S*\\{y\\})\\S+$' }),
+  ),
+  MAP_TILES_ATTRIBUTION: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
   DEMO: Type.Optional(Type.Enum(['0', '1', 'small'])),
   DOCS: Type.Optional(Type.Enum(['0', '1'])),
   NODE_ENV: Type.Optional(text),
@@ -91,6 +95,8 @@ export interface Config {
   secretsKeys?: Buffer[];
   apiKey?: string;
   supportFormUrl?: string;
+  /** Where the pictures below the points of a map come from, and whom to name for them; absent without any. */
+  mapTiles?: { url: string; attribution?: string };
   /** Why the server must not serve the demo utility, whose password is public; absent if it may. */
   demoForbidden?: { because: string; wasDefault: boolean };
   /** Whether the portal's origin serves a page that documents the contract. */
@@ -195,6 +201,12 @@ function fromEnvironment(env: Static<typeof environment>): Config {
     }),
     ...(env.API_KEY && { apiKey: env.API_KEY }),
     ...(env.SUPPORT_FORM_URL && { supportFormUrl: env.SUPPORT_FORM_URL }),
+    ...(env.MAP_TILES_URL && {
+      mapTiles: {
+        url: env.MAP_TILES_URL,
+        ...(env.MAP_TILES_ATTRIBUTION && { attribution: env.MAP_TILES_ATTRIBUTION }),
+      },
+    }),
     ...demoFrom(env),
     docs: env.DOCS === '1',
     logLevel: env.LOG_LEVEL,
