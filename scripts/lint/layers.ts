@@ -43,7 +43,7 @@ export const portal: readonly Layer[] = [
   {
     folder: 'src/console',
     imports: 'domain validation schema tables contract client theme ui',
-    packages: `${screens} ${forms} papaparse`,
+    packages: `${screens} ${forms} papaparse leaflet supercluster`,
   },
   {
     folder: 'src/dataProvider',

@@ -2,7 +2,7 @@ import type { DataProvider } from 'react-admin';
 import type { Area } from '#domain/areas.ts';
 import type { Query } from './declaration/api.ts';
 import type { HistoryPage } from './declaration/declaredCall.ts';
-import type { ConsoleRecord } from '#schema/record.ts';
+import type { ConsoleRecord, ConsoleRow } from '#schema/record.ts';
 
 /** The limits of a list beside its filters, as react-admin's `meta`: the area and month of the top bar, or a lookup. */
 export type ListMeta = Readonly<{
@@ -47,6 +47,15 @@ export interface FileRequest extends ListContents {
   signal: AbortSignal;
 }
 
+/** The records of a list that a map shows. */
+export interface Points {
+  /** None if there are more than a map shows. */
+  records: readonly ConsoleRow[];
+  /** How many have a position. */
+  count: number;
+  withoutPosition: number;
+}
+
 /** A file that the API has generated. */
 export interface GeneratedFile {
   /** An absolute address. */
@@ -64,6 +73,8 @@ export interface ConsoleDataProvider extends DataProvider {
   runAction: (resource: string, params: ActionRequest) => Promise<string>;
   /** Returns the number of rows in each view of a resource, by the names that the views declare for their totals. */
   counts: (resource: string, params: { meta: ListMeta; signal: AbortSignal }) => Promise<ConsoleRecord>;
+  /** Returns every record that a list shows, for its map. */
+  points: (resource: string, params: ListContents & { signal: AbortSignal }) => Promise<Points>;
   /** Returns a page of a record's changes, the newest first. */
   history: (resource: string, params: HistoryRequest) => Promise<HistoryPage>;
   /** Requests the file of a list that declares a call for it, and waits until the file is ready. */

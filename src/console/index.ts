@@ -12,6 +12,7 @@ export {
   number,
   personName,
   phone,
+  position,
   reference,
   text,
 } from '#schema/fields/index.ts';

@@ -2,7 +2,7 @@ import type { DataProvider } from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
 import type { Registry } from '../console/declaration/registry.ts';
 import type { Resource } from '../console/declaration/resolved.ts';
-import { counts, declaredCalls, readHistory, runAction } from './declaredCalls.ts';
+import { counts, declaredCalls, readHistory, readPoints, runAction } from './declaredCalls.ts';
 import type { ConsoleDataProvider } from '../console/consoleDataProvider.ts';
 import { fetchFile, fetchFileOf } from './fetchFile.ts';
 import type { Http } from '../client/http.ts';
@@ -51,6 +51,7 @@ export function createDataProvider(registry: Registry, settings: DataProviderSet
     deleteMany: async (name, params) => (await callsOf(name)).deleteMany(name, params),
     runAction: async (name, params) => runAction(http, officer, declared(name), params),
     counts: async (name, params) => counts(http, officer, declared(name), params),
+    points: async (name, params) => readPoints(http, officer, declared(name), params),
     history: async (name, params) => readHistory(http, officer, declared(name), params),
     download: async (name, shown) => fetchFile(settings, declared(name), shown),
     fileOf: async (name, params) => fetchFileOf(settings, declared(name), params),

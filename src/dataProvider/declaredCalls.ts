@@ -5,7 +5,13 @@ import type { Http } from '../client/http.ts';
 import { sendReliably } from '../client/sendReliably.ts';
 import { trustedCast } from '../client/trustedCast.ts';
 import { etagOf, splitEtag, unlessStale } from '../client/versions.ts';
-import type { ActionRequest, HistoryRequest, ListMeta } from '../console/consoleDataProvider.ts';
+import type {
+  ActionRequest,
+  HistoryRequest,
+  ListContents,
+  ListMeta,
+  Points,
+} from '../console/consoleDataProvider.ts';
 import { forOfficer, type ByOfficer } from '../console/declaration/byOfficer.ts';
 import type { DeclaredCall, HistoryPage } from '../console/declaration/declaredCall.ts';
 import type { Resource } from '../console/declaration/resolved.ts';
@@ -126,6 +132,26 @@ export async function counts(
   const { body } = await http({ ...address, query: declared.query?.(view), signal });
   const data = readPath(body, 'data');
   return isRecord(data) ? data : {};
+}
+
+/** Reads every record that a list shows, for its map. */
+export async function readPoints(
+  http: Http,
+  officer: Officer,
+  resource: Resource,
+  { signal, ...contents }: ListContents & { signal: AbortSignal },
+): Promise<Points> {
+  const { name, map, api } = resource;
+  if (!map || !api) throw new Error(`${name} declares no map of its list`);
+  const view = viewOf(resource, officer, contents);
+  const { query } = forOfficer(api.list, officer);
+  const address = addressOf(map, officer, { month: view.month });
+  const { body } = await http({ ...address, query: queryOf(view, query), signal });
+  const found = readPath(body, 'data.points');
+  const [count, withoutPosition] = [readPath(body, 'data.count'), readPath(body, 'data.withoutPosition')];
+  if (!Array.isArray(found) || typeof count !== 'number' || typeof withoutPosition !== 'number')
+    throw new Error(`The answer for the map of ${name} holds no points or no totals`);
+  return { records: found.map(row => toRow(resource, row)), count, withoutPosition };
 }
 
 const perPage = 20;

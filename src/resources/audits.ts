@@ -22,6 +22,7 @@ import {
 import { queryOf } from '../console/declaration/view.ts';
 import { locationQuery } from '../console/declaration/locationQuery.ts';
 import { AuditIcon } from '../theme/icons.tsx';
+import { lossMap, pointFields } from './lossMap.ts';
 
 const path = '/tc-audit';
 
@@ -141,7 +142,9 @@ export const audits = defineResource({
     }),
     band: text({ label: 'Loss' }),
     gap: text({ label: 'What is missing' }),
+    ...pointFields,
   },
+  map: lossMap,
   recordTitle: 'number',
   list: {
     columns,

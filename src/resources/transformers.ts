@@ -9,8 +9,9 @@ import {
   text,
 } from '../console/index.ts';
 import { locationQuery } from '../console/declaration/locationQuery.ts';
-import { addressOfTransformer } from '../custom/transformers/paneState.ts';
+import { addressOfTransformer, queryWithPane, readPaneState } from '../custom/transformers/paneState.ts';
 import { TransformerIcon } from '../theme/icons.tsx';
+import { lossMap, pointFields } from './lossMap.ts';
 
 const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
@@ -30,6 +31,14 @@ export const transformers = defineResource({
     readingDay: choice({ label: 'Reading day', options: days, multiple: true }),
     feederId: reference('feeders', { label: 'Feeder', source: 'feeder.id' }),
     mrCode: text({ label: 'MR Code', source: 'readingMR.mrCode' }),
+    ...pointFields,
+  },
+  map: {
+    ...lossMap,
+    beside: {
+      open: (query, id) => queryWithPane(query, { mode: 'details', id }),
+      opened: query => readPaneState(query).id,
+    },
   },
   list: {
     search: { by: ['number'] },

@@ -1,11 +1,16 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { PortalConfig } from '#contract/portalConfig.ts';
+import { MapTilesContext } from '../console/map/tiles.ts';
 
 const EnvironmentContext = createContext<PortalConfig | undefined>(undefined);
 
 /** Provides the configuration of the environment to the screens. */
 export function EnvironmentProvider({ value, children }: { value: PortalConfig; children: ReactNode }) {
-  return <EnvironmentContext value={value}>{children}</EnvironmentContext>;
+  return (
+    <EnvironmentContext value={value}>
+      <MapTilesContext value={value.mapTiles}>{children}</MapTilesContext>
+    </EnvironmentContext>
+  );
 }
 
 /** Returns the configuration of the environment. Throws outside an `EnvironmentProvider`. */

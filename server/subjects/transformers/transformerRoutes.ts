@@ -61,7 +61,9 @@ export function transformerRoutes(
   });
 }
 
-type Narrowing = Omit<TransformerFilter, 'area'> & { month?: string | undefined } & Parameters<typeof areaOf>[0];
+type Narrowing = Omit<TransformerFilter, 'area'> & { month?: string | undefined } & Parameters<
+    typeof areaOf
+  >[0];
 
 /** Returns the month and the filter that a query narrows the transformer centres to. */
 function narrowed(query: Narrowing) {

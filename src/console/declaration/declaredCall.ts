@@ -73,6 +73,11 @@ export type CountId = {
   [N in OperationId]: DataOf<N> extends Readonly<Record<string, number>> ? N : never;
 }[OperationId];
 
+/** Operations that return the records of a list for a map. */
+export type PointsId = {
+  [N in OperationId]: DataOf<N> extends { points: readonly unknown[] } ? N : never;
+}[OperationId];
+
 /** Operations that return a page of a record's changes. */
 type HistoryId = { [N in OperationId]: DataOf<N> extends HistoryPage ? N : never }[OperationId];
 

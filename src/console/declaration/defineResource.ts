@@ -15,6 +15,7 @@ import type {
   ResourceField,
 } from './resolved.ts';
 import type { ViewDefinition, ViewsDefinition } from '../list/views/definition.ts';
+import type { MapDefinition } from '../map/definition.ts';
 import { viewName } from '../list/views/viewName.ts';
 import { viewOf } from '#schema/fields/portal.ts';
 
@@ -34,7 +35,7 @@ export function defineResource<const F extends ConsoleFields>(definition: Resour
 /** A declaration whose keys of fields are not checked by types. */
 export type UncheckedDefinition = Omit<
   ResourceDefinition<ConsoleFields>,
-  'list' | 'views' | 'recordTitle' | 'facts' | 'form' | 'api'
+  'list' | 'views' | 'recordTitle' | 'facts' | 'form' | 'api' | 'map'
 > & {
   api?: Api;
   recordTitle?: string;
@@ -42,6 +43,7 @@ export type UncheckedDefinition = Omit<
   list?: ListDefinition<string, string>;
   views?: ViewsDefinition<string, string>;
   form?: FormDefinition<string>;
+  map?: MapDefinition<string, string>;
 };
 
 /** Fills in the defaults of a declaration. */
@@ -61,6 +63,7 @@ export function resolveResource(definition: UncheckedDefinition): Resource {
     recordTitle: definition.recordTitle ?? titleField(definition.fields),
     recordText: definition.recordText,
     list: resolveList(definition.list ?? {}, fields, noun.many),
+    map: definition.map,
     form: definition.form && resolveForm(definition.form, fields, noun.one),
     api: definition.api,
     hasDetail: hasDetail(definition),

@@ -3,7 +3,7 @@ import type { Officer } from '#domain/officer.ts';
 import { forOfficer } from './byOfficer.ts';
 import type { Page } from './page.ts';
 import type { Resource } from './resolved.ts';
-import { columnsOf } from '../list/columns.ts';
+import { columnsOf, opensOf } from '../list/columns.ts';
 
 /** A fault in a declaration: the property concerned, and a sentence. */
 type Fault = readonly [property: string, fault: string];
@@ -43,6 +43,7 @@ function resourceFaults(resource: Resource, names: ReadonlySet<string>): Fault[]
     ...fieldFaults(resource, names),
     ...roles.flatMap(role => listFaults(resource, sampleOfficer(role))),
     ...formFaults(resource),
+    ...mapFaults(resource),
   ].filter(
     ([property, fault], at, all) =>
       all.findIndex(other => other[0] === property && other[1] === fault) === at,
@@ -171,6 +172,24 @@ function formFaults({ form, fields }: Resource): Fault[] {
         : [['form.sections', `'${key}' is a ${fields[key].type} field, which has no input`]];
     }),
   );
+}
+
+function mapFaults(resource: Resource): Fault[] {
+  const { map, fields, api } = resource;
+  if (!map) return [];
+  const { position, bands, shows, outlines, beside } = map;
+  const places = {
+    position,
+    'bands.field': bands.field,
+    shows,
+    ...(outlines && { 'outlines.code': outlines.code, 'outlines.name': outlines.name }),
+  };
+  const faults = Object.entries(places)
+    .filter(([, key]) => !(key in fields))
+    .map(([place, key]): Fault => [`map.${place}`, `'${key}' is not a field`]);
+  if (!api) faults.push(['map', 'needs an api, whose list it shows']);
+  if (!beside && !opensOf(resource)) faults.push(['map.beside', 'is missing, while rows lead nowhere']);
+  return faults;
 }
 
 /** Returns a sample officer of a designation, to try what varies by officer. */

@@ -14,6 +14,7 @@ import type {
   SearchDefinition,
   SelectionDefinition,
 } from '../list/definition.ts';
+import type { MapDefinition } from '../map/definition.ts';
 import type { MenuEntry, TopBar } from './menu.ts';
 import type { ViewsDefinition } from '../list/views/definition.ts';
 import type { LazyComponent } from '../../ui/lazyComponent.tsx';
@@ -121,6 +122,7 @@ export interface Resource {
   readonly recordTitle: string;
   readonly recordText: ((record: ConsoleRecord) => string) | undefined;
   readonly list: ResolvedList;
+  readonly map: MapDefinition<string, string> | undefined;
   readonly form: ResolvedForm | undefined;
   readonly api: Api | undefined;
   /** Whether a page of its own shows each record. */

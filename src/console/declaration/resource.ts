@@ -6,6 +6,7 @@ import type { ConsoleField } from '../field/field.ts';
 import type { FormDefinition } from '../form/definition.ts';
 import type { ListDefinition } from '../list/definition.ts';
 import type { ConsoleRecord } from '#schema/record.ts';
+import type { MapDefinition } from '../map/definition.ts';
 import type { MenuEntry, TopBar } from './menu.ts';
 import type { Pages } from './resolved.ts';
 import type { ViewsDefinition } from '../list/views/definition.ts';
@@ -52,6 +53,8 @@ export interface ResourceDefinition<F extends ConsoleFields> {
   list?: ListDefinition<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, TypeInParts>>>;
   /** Lists side by side at the same address, each a variant of `list`. @default the one list */
   views?: ViewsDefinition<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, TypeInParts>>>;
+  /** A map as another form of the list and of its views. @default none */
+  map?: MapDefinition<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, 'position'>>>;
   /** The form for adding and changing; required if anyone may do either. @default none */
   form?: FormDefinition<NoInfer<FieldKey<F>>>;
   /** Its calls. @default plain REST under the officer's prefix and the resource's name */

@@ -3,6 +3,7 @@ import { CanAccess, LinkBase, useListContext } from 'react-admin';
 import type { PageProps } from '../declaration/resolved.ts';
 import { DownloadButton } from '../download/DownloadButton.tsx';
 import { preloadForm } from '../form/preload.ts';
+import { MapButton } from '../map/MapButton.tsx';
 import { useOfficer } from '../contexts.tsx';
 import styles from './list.module.css';
 
@@ -26,6 +27,7 @@ export function ListHeading({ resource, title }: PageProps & { title: string }) 
         </dl>
       )}
       <span className={styles.tools}>
+        <MapButton resource={resource} />
         {feed && <RefreshButton />}
         {feed && <feed.link.Show props={{}} />}
         <CanAccess resource={resource.name} action="export">

@@ -15,6 +15,9 @@ import { ListHeading } from './ListHeading.tsx';
 import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { LiveRows } from './LiveRows.tsx';
+import { KeepQuery } from '../addressQuery.tsx';
+import { ListMap } from '../map/MapButton.tsx';
+import { mapParams, useMapView } from '../map/mapView.ts';
 import { useListMeta, withinScope } from '../scope.tsx';
 
 /** The props of a generated list. */
@@ -30,15 +33,17 @@ export function ListPage({ resource, ...around }: ListPageProps) {
   const meta = useListMeta(resource);
   const Base = resource.list.feed ? InfiniteListBase : ListBase;
   return (
-    <Base
-      resource={resource.name}
-      perPage={resource.list.perPage}
-      sort={initialSort(resource)}
-      storeKey={false}
-      queryOptions={{ meta, onError: ignore, placeholderData: withinScope(meta) }}
-    >
-      <ListView resource={resource} {...around} />
-    </Base>
+    <KeepQuery names={mapParams}>
+      <Base
+        resource={resource.name}
+        perPage={resource.list.perPage}
+        sort={initialSort(resource)}
+        storeKey={false}
+        queryOptions={{ meta, onError: ignore, placeholderData: withinScope(meta) }}
+      >
+        <ListView resource={resource} {...around} />
+      </Base>
+    </KeepQuery>
   );
 }
 
@@ -47,6 +52,7 @@ const ignore = () => undefined;
 
 function ListView({ resource, title = resource.title, tabs }: ListPageProps) {
   const { cards, feed } = resource.list;
+  const { isShown: isMap } = useMapView(resource);
   useFirstPageOnNewScope(useListMeta(resource));
   usePreload(resource);
   return (
@@ -55,7 +61,13 @@ function ListView({ resource, title = resource.title, tabs }: ListPageProps) {
       {tabs}
       {cards && <Cards resource={resource} cards={cards} />}
       <ListToolbar resource={resource} />
-      {feed ? <Feed resource={resource} feed={feed} /> : <ListTable resource={resource} />}
+      {isMap ? (
+        <ListMap resource={resource} />
+      ) : feed ? (
+        <Feed resource={resource} feed={feed} />
+      ) : (
+        <ListTable resource={resource} />
+      )}
       <LiveRows of={resource.name} />
     </section>
   );

@@ -13,6 +13,7 @@ import { useDimmed } from '../scope.tsx';
 import { Chips, FilterPanel, SearchInput } from './FilterPanel.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { fieldsOf } from './columns.ts';
+import { useMapView } from '../map/mapView.ts';
 import styles from './list.module.css';
 import { useAnnouncedCount, useTotal } from './counts.ts';
 import { useFilterValues, type FilterValues } from './useFilterValues.ts';
@@ -26,6 +27,7 @@ interface ListToolbarProps extends PageProps {
 export function ListToolbar({ resource, showsCount = true }: ListToolbarProps) {
   const officer = useOfficer();
   const { search, filters, apply, panel, linked, feed } = resource.list;
+  const { isShown: isMap } = useMapView(resource);
   const names = forOfficer(filters, officer);
   const fields = fieldsOf(resource, names);
   const inChips = [...forOfficer(linked, officer), ...(feed ? [...names, ...(panel?.filters ?? [])] : [])];
@@ -63,7 +65,7 @@ export function ListToolbar({ resource, showsCount = true }: ListToolbarProps) {
       <Chips fields={fieldsOf(resource, inChips)} clear={clear} />
       <span className={styles.end}>
         <ListCount resource={resource} isShown={showsCount} />
-        {!feed && <ColumnChoice resource={resource} />}
+        {!feed && !isMap && <ColumnChoice resource={resource} />}
       </span>
     </div>
   );

@@ -3,6 +3,8 @@ import { DebouncedScope, type PageProps } from '../../console/index.ts';
 import { DownloadButton } from '../../console/download/DownloadButton.tsx';
 import { KeepQuery } from '../../console/addressQuery.tsx';
 import list from '../../console/list/list.module.css';
+import { ListMap, MapButton } from '../../console/map/MapButton.tsx';
+import { mapParams, useMapView } from '../../console/map/mapView.ts';
 import { useListMeta, withinScope } from '../../console/scope.tsx';
 import { useCommand } from '../../shell/palette/commands.ts';
 import LatestAudited from '../audit/LatestAudited.tsx';
@@ -12,12 +14,14 @@ import { PaneLink } from './PaneLink.tsx';
 import { TransformerPane } from './pane/TransformerPane.tsx';
 import styles from './transformers.module.css';
 
+const kept = [...paneParams, ...mapParams];
+
 /** The transformer centre screen: the list at the left, and the open transformer centre or form at the right. */
 export default function TransformersPage({ resource }: PageProps) {
   return (
     <section className={list.page} aria-labelledby="transformers-heading">
       <DebouncedScope>
-        <KeepQuery names={paneParams}>
+        <KeepQuery names={kept}>
           <Listed resource={resource} />
         </KeepQuery>
       </DebouncedScope>
@@ -26,6 +30,10 @@ export default function TransformersPage({ resource }: PageProps) {
 }
 
 function Listed({ resource }: PageProps) {
+  const { isShown } = useMapView(resource);
+  const { pane } = usePane();
+  // A form needs the room.
+  const isMap = isShown && pane.mode === 'details';
   const meta = useListMeta(resource);
   return (
     <InfiniteListBase
@@ -39,6 +47,7 @@ function Listed({ resource }: PageProps) {
           <h1 id="transformers-heading">{resource.title}</h1>
           <LatestAudited />
         </div>
+        <MapButton resource={resource} />
         <CanAccess resource={resource.name} action="export">
           <DownloadButton resource={resource} />
         </CanAccess>
@@ -46,8 +55,9 @@ function Listed({ resource }: PageProps) {
           <AddLink />
         </CanAccess>
       </header>
-      <div className={styles.panes}>
+      <div className={styles.panes} data-map={isMap} data-open={pane.id !== undefined}>
         <TransformerList resource={resource} />
+        {isMap && <ListMap resource={resource} />}
         <TransformerPane />
       </div>
     </InfiniteListBase>

@@ -7,5 +7,6 @@ export { month } from './month/index.ts';
 export { number } from './number/index.ts';
 export { personName } from './personName/index.ts';
 export { phone } from './phone/index.ts';
+export { position } from './position/index.ts';
 export { reference } from './reference/index.ts';
 export { text } from './text/index.ts';

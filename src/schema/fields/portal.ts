@@ -22,6 +22,7 @@ const views: { readonly [T in FieldType]: (settings: FieldTypes[T]) => FieldView
   number: numberView,
   personName: onlyText,
   phone: phoneView,
+  position: onlyText,
   reference: referenceView,
   text: textView,
 };

@@ -280,3 +280,20 @@ test('hand-written parts of a table or field that does not exist stop the start'
     "Faulty declarations:\n- tableParts.contractors.fields: 'phon' is not a field\n- tableParts.contracts: is not a table",
   );
 });
+
+test('names what is wrong with a map', () => {
+  const map = trustedCast<NonNullable<ResourceDefinition<typeof fields>['map']>>({
+    operation: 'listTransformerPoints',
+    position: 'position',
+    shows: 'code',
+    bands: { field: 'cod', of: [], without: 'None' },
+    outlines: { code: 'area', name: 'name' },
+  });
+  expect(faultsOf(defineResource({ ...plain, map }))).toEqual([
+    "lines.map.position: 'position' is not a field",
+    "lines.map.bands.field: 'cod' is not a field",
+    "lines.map.outlines.code: 'area' is not a field",
+    'lines.map: needs an api, whose list it shows',
+    'lines.map.beside: is missing, while rows lead nowhere',
+  ]);
+});
