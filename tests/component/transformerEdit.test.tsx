@@ -169,7 +169,8 @@ test('a new CT ratio counts for the whole month, says the dialog', async () => {
   await openForm();
   await retype('Primary Ratio', '400');
   await press('Submit');
-  (await monthDialog()).getByText(/^The whole of the chosen month takes the new meter constant\./);
+  const note = (await monthDialog()).getByText(/^The whole of the chosen month/);
+  expect(note.textContent).toContain('takes the new meter constant. If the CT changed within it');
 });
 
 test('the second officer to save sees the first one’s changes, chooses, and overwrites', async () => {

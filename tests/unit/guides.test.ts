@@ -45,6 +45,7 @@ it('the guides cover everything each designation can do, and nothing else', () =
   );
   expect(forSome).toEqual({
     ae: [
+      'A meter that changes within a month',
       'Add a TC',
       'Add meter readers',
       'Audit one TC',
@@ -65,6 +66,7 @@ it('the guides cover everything each designation can do, and nothing else', () =
     'dt cio ce se ee aee': [
       'Compare the areas below',
       'Display result as',
+      'Meter changes of your area',
       'Untagged installations of your area',
       'Whom you see',
       'Whose TCs you see',
