@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { now } from '#domain/clock.ts';
 import { areaLevels, codeKey } from '#domain/areas.ts';
+import { computedIn } from '#schema/defineTable.ts';
 import { tables } from '#tables/index.ts';
 import { acrossTheUtility } from '../services/db/areaTable.ts';
 import type { Database, Executor } from '../services/db/connect.ts';
@@ -157,7 +158,8 @@ async function createAccounts(tx: Executor, people: readonly UserRow[], pool: Us
 
 /** Stores the samples of the declared tables: those of areas are spread over the utility's areas in turn. */
 async function storeSamples(tx: Executor): Promise<void> {
-  for (const { name, area, fields, samples } of tables) {
+  for (const table of tables) {
+    const { name, area, fields, samples } = table;
     const rows = declaredTables.get(name);
     if (!rows || samples.length === 0) continue;
     const known = area
@@ -171,6 +173,7 @@ async function storeSamples(tx: Executor): Promise<void> {
       return {
         ...unset,
         ...sample,
+        ...computedIn(table, sample),
         ...(own && Object.fromEntries(areaLevels.map(level => [codeKey(level), own[codeKey(level)]]))),
       };
     });

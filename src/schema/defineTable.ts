@@ -6,7 +6,7 @@ import type { FormSection } from './form.ts';
 import type { IconName } from './icons.ts';
 import { named, titleField, titlesOf, type Named, type Titles } from './naming.ts';
 import type { ConsoleRecord } from './record.ts';
-import type { Messages, TableDefinition, TableList } from './tableDefinition.ts';
+import type { Computation, Messages, TableDefinition, TableList } from './tableDefinition.ts';
 
 /** A declared table with its defaults filled in. Frozen. */
 export interface Table extends Titles {
@@ -17,6 +17,8 @@ export interface Table extends Titles {
   readonly area: { readonly key: string; readonly level: AreaLevel } | undefined;
   /** Groups of fields whose values no two records share together. */
   readonly unique: readonly (readonly string[])[];
+  /** The fields that the server computes, by their keys. */
+  readonly computed: Readonly<Record<string, Computation>>;
   readonly recordTitle: string;
   /** The column that orders records with equal values: a required field that no two records share, else `id`. */
   readonly tieBreaker: string;
@@ -57,6 +59,7 @@ export function defineTable<const F extends Readonly<Record<string, Field<Stored
     fields,
     area,
     unique,
+    computed: computedOf(definition.table?.computed),
     recordTitle,
     tieBreaker,
     narrowing: narrowingOf(definition.fields, definition.list?.filters ?? []),
@@ -72,7 +75,11 @@ function keyFaults(
   definition: Omit<TableDefinition<Fields>, 'list'> & { list?: TableList<string, string> },
 ): string[] {
   const { name, access, fields, title, noun, recordTitle, samples, ...parts } = definition;
-  const { table: { unique, ...ofTable } = {}, form: { sections, check, ...ofForm } = {}, ...others } = parts;
+  const {
+    table: { unique, computed, ...ofTable } = {},
+    form: { sections, check, ...ofForm } = {},
+    ...others
+  } = parts;
   const { list = {}, menu, ...unknown } = others;
   const { columns, search, filters, sort, sortable, perPage, empty, emptyHint, ...ofList } = list;
   const { icon, group, ...ofMenu } = menu || {};
@@ -85,6 +92,21 @@ function keyFaults(
       Object.keys(keys).map(key => `${place}${key}: does not exist`),
     ),
   ].map(fault => `${name}.${fault}`);
+}
+
+/** Types the computations by the keys of any fields. */
+function computedOf(given: { readonly [key: string]: Computation | undefined } = {}): Table['computed'] {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([key, compute]) => (compute ? [[key, compute] as const] : [])),
+  );
+}
+
+/** Whether the server computes a field, so that nobody fills it in. */
+export const isComputed = ({ computed }: Table, key: string): boolean => Object.hasOwn(computed, key);
+
+/** Returns the computed values of a record. */
+export function computedIn({ computed }: Table, record: ConsoleRecord): ConsoleRecord {
+  return Object.fromEntries(Object.entries(computed).map(([key, compute]) => [key, compute(record)]));
 }
 
 function narrowingOf(fields: Fields, filters: readonly string[]): readonly string[] {

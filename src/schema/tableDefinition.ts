@@ -8,6 +8,9 @@ import type { ConsoleRecord } from './record.ts';
 /** Messages by field: `{ until: 'Must be after Since' }`. */
 export type Messages = Readonly<Record<string, string>>;
 
+/** Returns the value of a field that the other values of its record make; null for nothing. */
+export type Computation = (record: ConsoleRecord) => unknown;
+
 /** The list of a table's records. `K` are the fields' keys, `S` the keys of the searchable ones. */
 export interface TableList<K extends string, S extends string> {
   /** The columns, left to right. @default the first five fields */
@@ -42,10 +45,15 @@ export interface TableDefinition<F extends Fields> extends Partial<Titles> {
    * without one, a record belongs to the whole utility.
    */
   fields: F;
-  /** The table. @default no unique fields */
+  /** The table. @default no unique fields, none computed */
   table?: {
     /** Fields whose value no two records share, or groups that they don't share together: `['section', 'name']`. */
     unique?: readonly (NoInfer<FieldKey<F>> | readonly NoInfer<FieldKey<F>>[])[];
+    /**
+     * Fields that the server computes of a record's other values and stores with them, whoever writes it; null for
+     * nothing. Lists, downloads and pages show them; no form has them, and no call takes them.
+     */
+    computed?: { readonly [K in NoInfer<FieldKey<F>>]?: Computation };
   };
   /** The field that names a record. @default the first of name, title, number, code; else the first but the area */
   recordTitle?: NoInfer<FieldKey<F>>;

@@ -1,6 +1,6 @@
 import { isRole, levelOf } from '#domain/roles.ts';
 import type { AccessVerb } from './access.ts';
-import type { Table } from './defineTable.ts';
+import { isComputed, type Table } from './defineTable.ts';
 import { repeated } from './fields/field.ts';
 import { iconNames } from './icons.ts';
 
@@ -29,6 +29,7 @@ function faultsOf(table: Table): string[] {
       ? []
       : [`menu.icon: must be one of ${iconNames.join(', ')}`]),
     ...uniqueFaults(table),
+    ...computedFaults(table),
     ...formFaults(table),
     ...table.samples.flatMap((sample, at) => unknown(table, `samples[${at}]`, Object.keys(sample))),
   ];
@@ -118,6 +119,16 @@ function uniqueFaults(table: Table): string[] {
   ];
 }
 
+function computedFaults(table: Table): string[] {
+  const { area, computed } = table;
+  return [
+    ...unknown(table, 'table.computed', Object.keys(computed)),
+    ...Object.keys(computed)
+      .filter(key => key === area?.key)
+      .map(key => `table.computed: '${key}' is the area, in which a record stays`),
+  ];
+}
+
 function formFaults(table: Table): string[] {
   const { form, fields, access, area } = table;
   if (!form.sections) return [];
@@ -128,7 +139,9 @@ function formFaults(table: Table): string[] {
   const adding = access.create ?? [];
   const needed = Object.values(fields)
     .filter(({ key, blank, required }) =>
-      key === area?.key ? adding.some(role => levelOf(role) !== area.level) : required && blank === null,
+      key === area?.key
+        ? adding.some(role => levelOf(role) !== area.level)
+        : required && blank === null && !isComputed(table, key),
     )
     .map(({ key }) => key);
   return [
@@ -141,6 +154,9 @@ function formFaults(table: Table): string[] {
       .filter(key => fields[key]?.required)
       .map(key => `form.sections.when: '${key}' is required, so its section must always show`),
     ...repeated(shown).map(key => `form.sections: '${key}' is there twice`),
+    ...shown
+      .filter(key => isComputed(table, key))
+      .map(key => `form.sections: '${key}' is computed, so that nobody fills it in`),
     ...(adding.length === 0 ? [] : needed)
       .filter(key => !shown.includes(key))
       .map(key => `form.sections: '${key}' is missing, which every new record needs`),

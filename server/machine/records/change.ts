@@ -1,4 +1,4 @@
-import type { Table } from '#schema/defineTable.ts';
+import { computedIn, type Table } from '#schema/defineTable.ts';
 import { firstMessage } from '#validation/fieldMessages.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordChanges } from '../history/recordChanges.ts';
@@ -31,10 +31,11 @@ export async function createRecord(
   { body, requestId }: Creation,
 ): Promise<TableRecord> {
   const { table } = register;
-  const columns = toColumns(table, complete(table, body));
-  refuseFaults(table, columns, columns);
+  const given = toColumns(table, complete(table, body));
+  refuseFaults(table, given, given);
+  const columns = { ...given, ...computedIn(table, given) };
   const area = await areaColumnsFor(tx, caller, table, body);
-  await requireTargets(tx, caller, table, { given: columns, targets });
+  await requireTargets(tx, caller, table, { given, targets });
   const writing = { table, hasArea: choosesArea(caller, table) };
   const row = await inSavepoint(tx, writing, inner => register.insert(inner, { ...columns, ...area }));
   const [record] = await toRecords(tx, caller, { table, targets }, [row]);
@@ -54,16 +55,18 @@ export async function updateRecord(
   const { table } = register;
   return db.transaction(async tx => {
     const before = await locked(tx, caller, register, id);
-    const columns = toColumns(table, body);
+    const given = toColumns(table, body);
+    const record = { ...valuesOf(table, before), ...given };
+    refuseFaults(table, given, record);
+    const columns = { ...given, ...computedIn(table, record) };
     const changed = Object.keys(columns).filter(key => columns[key] !== (before[key] ?? null));
-    refuseFaults(table, columns, { ...valuesOf(table, before), ...columns });
     if (changed.length === 0) return etagOf(versionOf(before));
     await refuseStale(
       ifMatch,
       versionOf(before),
       async () => (await toRecords(tx, caller, { table, targets }, [before]))[0],
     );
-    await requireTargets(tx, caller, table, { given: columns, targets });
+    await requireTargets(tx, caller, table, { given, targets });
     const version = versionOf(before) + 1;
     const after = pick(columns, changed);
     const written = { ...after, version, updatedAt: new Date() };

@@ -1,5 +1,5 @@
 import { takenNames } from '#contract/takenNames.ts';
-import type { Table } from '#schema/defineTable.ts';
+import { isComputed, type Table } from '#schema/defineTable.ts';
 import type { ConsoleRecord } from '#schema/record.ts';
 import { complete, faultsIn, toColumns } from './values.ts';
 
@@ -25,6 +25,9 @@ function sampleFaults(table: Table, sample: ConsoleRecord, at: number): string[]
     ...(area && area.key in sample
       ? [`.${area.key}: is given by the demo, which goes through the areas`]
       : []),
+    ...Object.keys(sample)
+      .filter(key => isComputed(table, key))
+      .map(key => `.${key}: is computed, so that no sample can give it`),
     ...Object.keys(sample)
       .filter(key => fields[key]?.type === 'reference')
       .map(key => `.${key}: refers to a record, which no sample can name`),

@@ -1,6 +1,6 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { may } from '#schema/access.ts';
-import { referencesOf, type Table } from '#schema/defineTable.ts';
+import { isComputed, referencesOf, type Table } from '#schema/defineTable.ts';
 import { filterSchema, recordSchema, valueSchema } from '#schema/fields/server.ts';
 import { tableCalls, tableEndpoint, type TableCall } from '#schema/tableCalls.ts';
 import { roles } from '#domain/roles.ts';
@@ -111,9 +111,9 @@ function recordOf(table: Table): TSchema {
 }
 
 /** Returns the values of a new record. */
-function valuesOf({ fields }: Table): TProperties {
+function valuesOf(table: Table): TProperties {
   return Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => {
+    filledIn(table).map(([key, field]) => {
       const schema = valueSchema(field);
       // Officers in charge of one area need not name it.
       const mustBeGiven = field.required && field.type !== 'area';
@@ -123,13 +123,16 @@ function valuesOf({ fields }: Table): TProperties {
 }
 
 /** Returns the values that a change may give: not the area, in which a record stays. */
-function changesOf({ fields, area: own }: Table): TProperties {
+function changesOf(table: Table): TProperties {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([key, field]) =>
-      key === own?.key ? [] : [[key, Type.Optional(valueSchema(field))] as const],
+    filledIn(table).flatMap(([key, field]) =>
+      key === table.area?.key ? [] : [[key, Type.Optional(valueSchema(field))] as const],
     ),
   );
 }
+
+/** Returns the fields that people fill in. */
+const filledIn = (table: Table) => Object.entries(table.fields).filter(([key]) => !isComputed(table, key));
 
 function filtersOf(table: Table): TProperties {
   const filters = table.narrowing.flatMap(key => {

@@ -1,4 +1,4 @@
-import type { Table } from '#schema/defineTable.ts';
+import { isComputed, type Table } from '#schema/defineTable.ts';
 import { stored } from '#schema/fields/server.ts';
 import type { Messages } from '#schema/tableDefinition.ts';
 
@@ -30,8 +30,6 @@ export function faultsIn(table: Table, given: Given, record: Given): Messages {
 
 /** Returns the fields that people fill in when they add a record, with the values that were not given. */
 export function complete(table: Table, given: Given): Given {
-  return {
-    ...Object.fromEntries(Object.values(table.fields).map(field => [field.key, field.blank])),
-    ...given,
-  };
+  const filledIn = Object.values(table.fields).filter(({ key }) => !isComputed(table, key));
+  return { ...Object.fromEntries(filledIn.map(field => [field.key, field.blank])), ...given };
 }

@@ -1,6 +1,6 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { areaLevels, codeKey, type AreaCodes } from '#domain/areas.ts';
-import { referencesOf, type Table } from '#schema/defineTable.ts';
+import { isComputed, referencesOf, type Table } from '#schema/defineTable.ts';
 import { optionsOf } from '#schema/fields/choice/index.ts';
 import type { Field, FieldType, FieldTypes } from '#schema/fields/types.ts';
 import { asText } from '#schema/record.ts';
@@ -31,9 +31,9 @@ let planted = 0;
 export async function someValues(db: Database, table: Table, codes: Codes): Promise<Record<string, unknown>> {
   planted += 1;
   const nth = planted;
-  const plain = Object.values(table.fields).map(
-    field => [field.key, valueOf<FieldType>(field, nth)] as const,
-  );
+  const plain = Object.values(table.fields)
+    .filter(({ key }) => !isComputed(table, key))
+    .map(field => [field.key, valueOf<FieldType>(field, nth)] as const);
   const found: Record<string, unknown> = Object.fromEntries(plain.filter(([, value]) => value !== undefined));
   for (const { key, required, target } of referencesOf(table))
     if (required) found[key] = await someTarget(db, target, codes, usedIn(table, key));

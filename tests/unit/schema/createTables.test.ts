@@ -102,6 +102,22 @@ test.each([
   ],
   [defineTable({ ...crews, table: { unique: ['name', 'name'] } }), 'table.unique: name is there twice'],
   [
+    defineTable({ ...crews, table: { computed: { [misspelt]: () => null } } }),
+    "table.computed: 'nam' is not a field",
+  ],
+  [
+    defineTable({ ...crews, table: { computed: { section: () => null } } }),
+    "table.computed: 'section' is the area, in which a record stays",
+  ],
+  [
+    defineTable({
+      ...crews,
+      table: { computed: { since: () => null } },
+      form: { sections: [{ fields: ['name', 'feeder', 'since'] }] },
+    }),
+    "form.sections: 'since' is computed, so that nobody fills it in",
+  ],
+  [
     defineTable({ ...crews, form: { sections: [{ fields: ['name', 'since', 'feeder', misspelt] }] } }),
     "form.sections: 'nam' is not a field",
   ],
@@ -182,6 +198,15 @@ test('the API refuses addresses of its own calls, and samples that break a rule'
     'samples[1].name: Please enter Name',
     'samples[1].since: Please enter a date for Since',
     taken,
+  ]);
+});
+
+test('no sample gives a computed value', () => {
+  const { name, since } = crews.fields;
+  const table = { computed: { since: () => '2026-01-31' } };
+  const samples = [{ name: 'Crew A', since: '2026-01-31' }, { name: 'Crew B' }];
+  expect(declarationFaults([defineTable({ ...crews, fields: { name, since }, table, samples })])).toEqual([
+    'line-crews.samples[0].since: is computed, so that no sample can give it',
   ]);
 });
 

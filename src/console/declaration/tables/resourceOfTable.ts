@@ -1,4 +1,4 @@
-import type { Table } from '#schema/defineTable.ts';
+import { isComputed, type Table } from '#schema/defineTable.ts';
 import { tableCalls, tableEndpoint, type TableCall } from '#schema/tableCalls.ts';
 import type { Query, View } from '../api.ts';
 import type { Api, DeclaredCall } from '../declaredCall.ts';
@@ -22,7 +22,7 @@ export interface TableParts {
 
 /** Returns the resource whose screens show a declared table. */
 export function resourceOfTable(table: Table, parts: TableParts = {}): Resource {
-  const { name, title, noun, access, recordTitle, form, menu } = table;
+  const { name, title, noun, access, recordTitle, menu } = table;
   const isGranted = (call: TableCall) => (access[tableCalls[call].needs] ?? []).length > 0;
   const hasForm = isGranted('create') || isGranted('update');
   return resolveResource({
@@ -33,7 +33,7 @@ export function resourceOfTable(table: Table, parts: TableParts = {}): Resource 
     fields: fieldsOf(table, parts),
     recordTitle,
     list: { ...listOf(table), ...parts.list },
-    ...(hasForm && { form }),
+    ...(hasForm && { form: formOf(table) }),
     api: apiOf(table, isGranted),
     menu: menu && { ...menu, icon: icons[menu.icon] },
     topBar: { hierarchy: table.area !== undefined },
@@ -46,6 +46,12 @@ function fieldsOf({ fields }: Table, parts: TableParts): ConsoleFields {
   return Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [key, { ...field, parts: parts.fields?.[key] ?? {} }]),
   );
+}
+
+/** Returns the form: by default one section of all fields that people fill in. */
+function formOf(table: Table): Table['form'] {
+  const fields = Object.keys(table.fields).filter(key => !isComputed(table, key));
+  return { sections: [{ fields }], ...table.form };
 }
 
 function listOf(table: Table): ListDefinition<string, string> {
