@@ -1,5 +1,6 @@
 import { createTables } from '#schema/createTables.ts';
+import { feederReadings } from './feeder-readings.ts';
 import { meterChanges } from './meter-changes.ts';
 
 /** The resources with tables of their own, in the order of the sidebar. */
-export const tables = createTables([meterChanges]);
+export const tables = createTables([meterChanges, feederReadings]);
