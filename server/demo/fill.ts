@@ -24,6 +24,7 @@ import { declaredTables } from '../services/db/declared/index.ts';
 import { makeMeterChanges } from './meterChanges.ts';
 import { makeAudits, makeBilling, makeReadings } from './monthFigures.ts';
 import type { UserRow } from './demoPeople.ts';
+import { makeFeederReadings } from './feederReadings.ts';
 import { demoPassword, demoSignIns } from './signIns.ts';
 import { storeConsumers } from './storeConsumers.ts';
 import { demoUtility, type DemoUtility } from './utility.ts';
@@ -55,6 +56,7 @@ const filledTables = [
   'section_audits',
   'section_gaps',
   'meter_changes',
+  'feeder_readings',
 ];
 
 /** Rows per insert; PostgreSQL allows 65,535 values in a statement. */
@@ -117,7 +119,10 @@ async function fill(tx: Executor, utility: DemoUtility): Promise<void> {
 }
 
 /** Adds the transformer centres, their consumers, and the months up to the current one. */
-async function fillMonths(tx: Executor, { transformers, months }: DemoUtility): Promise<void> {
+async function fillMonths(
+  tx: Executor,
+  { transformers, months, plantedFeeders }: DemoUtility,
+): Promise<void> {
   const rows = transformers.map(({ row }) => row);
   await fillInBulk(tx, ['tc_meter_readers', 'tc_terms', 'transformer_centres'], async () => {
     await insertAll(tx, acrossTheUtility(transformerCentres), rows);
@@ -138,6 +143,7 @@ async function fillMonths(tx: Executor, { transformers, months }: DemoUtility): 
   await fillInBulk(tx, ['tc_readings'], () => makeReadings(tx, months));
   await makeMeterChanges(tx, months);
   await fillInBulk(tx, ['tc_audits'], () => makeAudits(tx, months));
+  await makeFeederReadings(tx, months, plantedFeeders);
   // The changes of meters have counted some already.
   await tx.execute(sql`delete from section_gaps`);
   await tx.execute(sql`insert into section_gaps select * from section_gaps_of_facts`);

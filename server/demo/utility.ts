@@ -3,6 +3,7 @@ import { demoAreas, type AreaRow } from './areas.ts';
 import { demoMonths, type DemoMonth } from './monthFigures.ts';
 import type { Planted } from './causes.ts';
 import type { DemoTransformer } from './demoTransformer.ts';
+import { plantFeeders, type PlantedFeeders } from './feederReadings.ts';
 import { demoNetwork, demoTags, type Supply, type TagRow } from './network.ts';
 import { demoPeople, type UserRow } from './demoPeople.ts';
 import { seededRandom } from './seededRandom.ts';
@@ -19,6 +20,7 @@ export interface DemoUtility {
   transformers: DemoTransformer[];
   /** The causes of wrong figures in it. */
   planted: Planted[];
+  plantedFeeders: PlantedFeeders;
 }
 
 /** Returns the demo utility as of a day: the same every time, except that its months end with the one of that day. */
@@ -31,7 +33,8 @@ export function demoUtility(size: DemoSize, at: Date): DemoUtility {
   const months = demoMonths(size.months, at);
   const activatedOn = months[0]?.month ?? '';
   const { transformers, planted } = demoTransformers({ people, tags, size, activatedOn, random });
-  return { areas, people, supplies, tags, months, transformers, planted };
+  const plantedFeeders = plantFeeders(transformers, planted);
+  return { areas, people, supplies, tags, months, transformers, planted, plantedFeeders };
 }
 
 /** The assistant engineers who have already signed in. */
