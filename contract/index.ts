@@ -11,6 +11,7 @@ import {
   tagFeeder,
   untagFeeder,
 } from './feeders.ts';
+import { listFeederAudits, readFeederAudit, readFeederTotals } from './feederAudit.ts';
 import {
   cancelFile,
   confirmFile,
@@ -74,6 +75,9 @@ export const operations = {
   listFeeders,
   listFeederChoices,
   readFeeder,
+  listFeederAudits,
+  readFeederTotals,
+  readFeederAudit,
   exportFeeders,
   tagFeeder,
   untagFeeder,

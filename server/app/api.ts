@@ -16,7 +16,7 @@ import { areaFigureRoutes, auditRoutes, lossCauseRoutes } from '../subjects/audi
 import { historyRoutes } from '../subjects/historyRoutes.ts';
 import { downloadRoute } from '../subjects/downloads/downloadRoutes.ts';
 import { exportRoutes } from '../subjects/downloads/exportRoutes.ts';
-import { feederRoutes } from '../subjects/feeders/feederRoutes.ts';
+import { feederAuditRoutes, feederRoutes } from '../subjects/feeders/feederRoutes.ts';
 import { fileRoutes } from '../subjects/files/fileRoutes.ts';
 import { passwordRoutes } from '../subjects/accounts/passwords/passwordRoutes.ts';
 import { reportRoutes } from '../subjects/reports/reportRoutes.ts';
@@ -75,6 +75,7 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
     });
     userRoutes(calls, services);
     feederRoutes(calls, services);
+    feederAuditRoutes(calls, services);
     fileRoutes(calls, services);
     exportRoutes(calls, services);
     reportRoutes(calls, services);

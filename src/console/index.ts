@@ -37,7 +37,7 @@ export { asText, holds, isRecord, readPath, type ConsoleRecord, type ConsoleRow 
 export { RegistryContext, useResource } from './contexts.tsx';
 export { createRegistry, type Registry } from './declaration/registry.ts';
 export { preloadScreen } from './screen/ScreenView.tsx';
-export type { PageProps } from './declaration/resolved.ts';
+export type { PageProps, RecordPartProps } from './declaration/resolved.ts';
 export { ScreenView } from './screen/ScreenView.tsx';
 export { ScopeProvider, useScope, type Scope } from './scope.tsx';
 export { DebouncedScope, useDimmed } from './scope.tsx';

@@ -6,6 +6,7 @@ import {
   date,
   defineResource,
   isRecord,
+  lazyComponent,
   readPath,
   text,
   type ConsoleRecord,
@@ -29,6 +30,10 @@ export const feeders = defineResource({
   },
   recordTitle: 'number',
   recordText: ({ number, name }) => [number, name].map(asText).join(' '),
+  recordPage: {
+    top: lazyComponent(() => import('../custom/feeders/FeederBalance.tsx')),
+    topBar: { month: true },
+  },
   facts: ['number', 'name', 'mdmCode', 'powerStation', 'createdAt'],
   list: {
     columns: ['number', 'name', 'mdmCode', 'powerStation', 'createdAt'],

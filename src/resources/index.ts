@@ -3,6 +3,7 @@ import { createRegistry, resourcesOfTables } from '../console/index.ts';
 import { auditDetail } from './auditDetail.ts';
 import { audits } from './audits.ts';
 import { dashboard } from './dashboard.ts';
+import { feederLosses } from './feederLosses.ts';
 import { feeders } from './feeders.ts';
 import { files } from './files.ts';
 import { help } from './help.ts';
@@ -23,6 +24,7 @@ export const registry = createRegistry([
   files,
   audits,
   auditDetail,
+  feederLosses,
   transformers,
   installations,
   worstTransformers,

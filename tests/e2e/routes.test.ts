@@ -22,6 +22,7 @@ const routes: { path: string; heading: string | RegExp; for: readonly Role[] }[]
   { path: '/file-upload', heading: /^(MR|User) Onboarding$/, for: ['cio', 'ae'] },
   { path: '/file-upload?tab=stationAndFeeders', heading: 'Power stations and feeders', for: ['cio'] },
   { path: '/tc-audit', heading: 'TC Audit', for: officers },
+  { path: '/feeder-audit', heading: 'Feeder Audit', for: officers },
   { path: '/tc-details', heading: 'TC Details', for: officers },
   { path: '/billing', heading: 'All Installations', for: officers },
   { path: '/billing?tab=mnr', heading: 'MNR', for: officers },
@@ -35,7 +36,7 @@ const routes: { path: string; heading: string | RegExp; for: readonly Role[] }[]
 const visitors = repetitions<readonly Role[]>({ usual: ['ae'], long: inTurn(officers, 4) });
 
 describe.each(visitors)('%s', role => {
-  it('has the routes of the specification, and entries for declared tables beside its own', async () => {
+  it('has the routes of the specification and of feeders, and entries for declared tables beside its own', async () => {
     const { page, faults } = await pages.open(await signedIn(api.server.url, role));
     for (const route of routes) {
       await page.goto(api.server.url + route.path);
@@ -63,6 +64,7 @@ describe.each(visitors)('%s', role => {
       'Feeder Management',
       ...(role === 'ae' || role === 'cio' ? ['File Upload'] : []),
       'Audit Result',
+      'Feeder Audit',
       'TC Details',
       'Billing',
       ...tables.filter(({ menu, access }) => menu && access.list.includes(role)).map(({ title }) => title),

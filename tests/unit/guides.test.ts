@@ -72,7 +72,7 @@ it('the guides cover everything each designation can do, and nothing else', () =
       'Whose TCs you see',
     ],
     'ce se ee aee': ['Which feeders are listed'],
-    'dt cio': ['Which feeders are listed for you'],
+    'dt cio': ['The readings of feeders', 'Which feeders are listed for you'],
     cio: ['Answer tickets', 'Power stations and feeders', 'Reopen an audit', 'Reports', 'User Onboarding'],
     'cio ae': [
       'Abnormal consumption report',

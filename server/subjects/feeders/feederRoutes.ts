@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { listFeederChoices, listFeeders, readFeeder, tagFeeder, untagFeeder } from '#contract/feeders.ts';
+import { listFeederAudits, readFeederAudit, readFeederTotals } from '#contract/feederAudit.ts';
 import type { Database } from '../../services/db/connect.ts';
 import { notFound, ruleBroken } from '../../services/http/errors.ts';
 import { pageOf, toPaged } from '../../services/http/paging.ts';
 import { route, routeOnce } from '../../machine/calls/route.ts';
 import { feederChoices } from './feederChoices.ts';
+import { areaOf, requestedArea } from '../audit/requestedArea.ts';
+import * as audits from './feederAudits.ts';
 import * as network from './feeders.ts';
 import * as tags from './tagFeeder.ts';
 
@@ -38,5 +41,27 @@ export function feederRoutes(app: FastifyInstance, { db }: { db: Database }): vo
   routeOnce(app, untagFeeder, async ({ params, caller, requestId }, tx) => {
     await tags.untagFeeder(tx, caller, params.feederId, requestId);
     return { message: 'Feeder successfully untagged to AE' };
+  });
+}
+
+/** The energy balance of feeders, month by month. */
+export function feederAuditRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  route(app, listFeederAudits, async ({ params: { month }, query, caller }) => {
+    const page = pageOf(query);
+    const { area } = await requestedArea(db, caller, areaOf(query));
+    const { by = 'units', stationCode, divisionCode } = query;
+    const asked = { month, area, by, stationCode, divisionCode, page };
+    const { rows, ...total } = await audits.listAudits(db, caller, asked);
+    return { data: { feeders: rows, ...toPaged(page, total) }, message: 'Feeders by their losses' };
+  });
+
+  route(app, readFeederTotals, async ({ params: { month }, query, caller }) => {
+    const { area } = await requestedArea(db, caller, areaOf(query));
+    return { data: await audits.totals(db, caller, month, area), message: 'Sums of feeders' };
+  });
+
+  route(app, readFeederAudit, async ({ params: { id, month }, caller }) => {
+    if (!(await network.findFeeder(db, caller, id))) throw notFound();
+    return { data: await audits.feederAudit(db, caller, id, month), message: 'Audit of a feeder' };
   });
 }

@@ -68,9 +68,13 @@ export type FileId = { [N in OperationId]: DataOf<N> extends string ? N : never 
 /** The call for a file about a record, typed by its operation. */
 export type FileCall = RecordCallOf<FileId>;
 
-/** Operations that return totals by name. */
+/** Operations that return totals by name, alone or among other things. */
 export type CountId = {
-  [N in OperationId]: DataOf<N> extends Readonly<Record<string, number>> ? N : never;
+  [N in OperationId]: DataOf<N> extends Readonly<Record<string, number>>
+    ? N
+    : [KeysOf<DataOf<N>, number>] extends [never]
+      ? never
+      : N;
 }[OperationId];
 
 /** Operations that return the records of a list for a map. */

@@ -69,6 +69,7 @@ export function resolveResource(definition: UncheckedDefinition): Resource {
     hasDetail: hasDetail(definition),
     shownAt: definition.shownAt,
     facts: definition.facts ?? Object.keys(fields),
+    recordPage: definition.recordPage ?? {},
     menu: definition.menu ?? false,
     topBar: { hierarchy: false, month: false, ...definition.topBar },
     views: undefined,

@@ -18,7 +18,7 @@ import type { MapDefinition } from '../map/definition.ts';
 import type { MenuEntry, TopBar } from './menu.ts';
 import type { ViewsDefinition } from '../list/views/definition.ts';
 import type { LazyComponent } from '../../ui/lazyComponent.tsx';
-import type { ConsoleRecord } from '#schema/record.ts';
+import type { ConsoleRecord, ConsoleRow } from '#schema/record.ts';
 
 /** A field with its defaults filled in. */
 export interface ResourceField extends Field, FieldView {
@@ -98,6 +98,19 @@ export interface PageProps {
   resource: Resource;
 }
 
+/** The props of a hand-written part of the page of a record. */
+export interface RecordPartProps {
+  record: ConsoleRow;
+}
+
+/** Additions to the generated page of a record. */
+export interface RecordPage {
+  /** A hand-written part below the heading. @default none */
+  top?: LazyComponent<RecordPartProps>;
+  /** The selectors that the top bar shows on it. @default none */
+  topBar?: TopBar;
+}
+
 /** Hand-written pages that replace generated ones. */
 export interface Pages {
   list?: LazyComponent<PageProps>;
@@ -131,6 +144,7 @@ export interface Resource {
   readonly shownAt: ((id: string) => string) | undefined;
   /** The fields on that page. */
   readonly facts: readonly string[];
+  readonly recordPage: RecordPage;
   readonly menu: MenuEntry | false;
   readonly topBar: Required<TopBar>;
   readonly views: ResolvedViews | undefined;

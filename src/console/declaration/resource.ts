@@ -8,7 +8,7 @@ import type { ListDefinition } from '../list/definition.ts';
 import type { ConsoleRecord } from '#schema/record.ts';
 import type { MapDefinition } from '../map/definition.ts';
 import type { MenuEntry, TopBar } from './menu.ts';
-import type { Pages } from './resolved.ts';
+import type { Pages, RecordPage } from './resolved.ts';
 import type { ViewsDefinition } from '../list/views/definition.ts';
 
 /** The fields of a resource by their keys. */
@@ -49,6 +49,8 @@ export interface ResourceDefinition<F extends ConsoleFields> {
   shownAt?: (id: string) => string;
   /** The fields on the page of a record. @default all */
   facts?: readonly NoInfer<FieldKey<F>>[];
+  /** What the page of a record has beside its facts, the records that refer to it, and its history. @default nothing */
+  recordPage?: RecordPage;
   /** The list. @default columns for the first five fields */
   list?: ListDefinition<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, TypeInParts>>>;
   /** Lists side by side at the same address, each a variant of `list`. @default the one list */

@@ -63,14 +63,14 @@ export function declaredScreens({ entries }: Registry): readonly Screen[] {
 function declaredScreensOf(entry: Resource | Page, entries: Registry['entries']): Screen[] {
   const { path, title, topBar } = entry;
   if (entry.kind === 'page') return [{ path, title, topBar, entry, view: 'page' }];
-  const { access, form, hasDetail, noun } = entry;
+  const { access, form, hasDetail, noun, recordPage } = entry;
   const screens: Screen[] = [{ path, title, topBar, entry, view: 'list' }];
-  const add = (below: string, name: string, view: Screen['view']) =>
-    screens.push({ path: path + below, title: name, topBar: noTopBar, entry, view });
+  const add = (below: string, name: string, view: Screen['view'], shown: TopBar = {}) =>
+    screens.push({ path: path + below, title: name, topBar: { ...noTopBar, ...shown }, entry, view });
   if (access.create) add('/new', form?.create.title ?? title, 'create');
   if (access.update) add('/:id/edit', form?.title ?? title, 'edit');
   const isTaken = entries.some(other => other.path === `${path}/:id`);
-  if (hasDetail && !isTaken) add('/:id', inWords(noun.one), 'detail');
+  if (hasDetail && !isTaken) add('/:id', inWords(noun.one), 'detail', recordPage.topBar);
   return screens;
 }
 

@@ -26,6 +26,8 @@ const refusesForeign: readonly OperationId[] = [
   'listWorstTransformers',
   'listMistags',
   'listForeignReaders',
+  'listFeederAudits',
+  'readFeederTotals',
 ];
 /** Lists and counts that take an area (other tests cover downloads), and calls with the id of something in an area. */
 const takesArea = ids.filter(

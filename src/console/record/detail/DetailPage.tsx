@@ -7,7 +7,7 @@ import { ErrorState, MissingRecord } from '../../ErrorState.tsx';
 import { Cell } from '../../field/Cell.tsx';
 import { titleOf } from '../../field/reference/titles.ts';
 import { fieldsOf } from '../../list/columns.ts';
-import { useListMeta } from '../../scope.tsx';
+import { DebouncedScope, useListMeta } from '../../scope.tsx';
 import { RowLink } from '../../list/RowLink.tsx';
 import { useMay } from '../../permissions.ts';
 import { useRegistry } from '../../contexts.tsx';
@@ -38,6 +38,11 @@ function Detail({ resource, record }: PageProps & { record: ConsoleRow }) {
   return (
     <article className={styles.page} aria-labelledby="record-heading">
       <DetailHead resource={resource} record={record} />
+      {resource.recordPage.top && (
+        <DebouncedScope>
+          <resource.recordPage.top.Show props={{ record }} />
+        </DebouncedScope>
+      )}
       <div className={styles.columns}>
         <div className={styles.main}>
           <dl className={`${styles.card} ${styles.facts}`}>

@@ -18,6 +18,7 @@ export function WorstCard() {
       note="by rupees"
       action={
         <>
+          <LinkBase to="/feeder-audit">Feeders</LinkBase>
           <LinkBase to="/dashboard/mis-tags">Mis-tags</LinkBase>
           <LinkBase to="/dashboard/worst?tab=rupees">All</LinkBase>
         </>

@@ -1,0 +1,52 @@
+import type { FeederFigures } from '#domain/feederAudit.ts';
+import { fullMonthTitle } from '#domain/months.ts';
+import { asText, useScope, type CellProps } from '../../console/index.ts';
+import type { Explanation } from '../audit/figures/explanation.ts';
+import { Explained } from '../audit/figures/NumberButton.tsx';
+import { explained, figuresOfRow, shownFigures } from './feederFigures.ts';
+import { feederHeadings, type FeederFigureName } from './headings.ts';
+
+interface FeederFigureProps {
+  name: FeederFigureName;
+  of: FeederFigures;
+  /** The name of the feeder, or of what the sums are about. */
+  title: string;
+  month: string;
+  links: Explanation['links'];
+  /** Whether Tab stops here. @default true */
+  isTabStop?: boolean;
+}
+
+/** A figure of a feeder's balance; pressing it explains it. One that is unknown says so, and doesn't open. */
+export function FeederFigure({ name, of, title, month, links, isTabStop = true }: FeederFigureProps) {
+  const { short, exact } = shownFigures[name];
+  const value = of[name];
+  if (value === null) return short(null);
+  return (
+    <Explained
+      by={explained(name, of, { about: `${fullMonthTitle(month)} · ${title}`, links })}
+      label={`${feederHeadings[name]} of ${title}, ${exact(value)}`}
+      isTabStop={isTabStop}
+    >
+      {short(value)}
+    </Explained>
+  );
+}
+
+/** Returns a cell that shows a figure of the feeder of a row. Enter on the row leads to the feeder, where it opens too. */
+export function figureCell(name: FeederFigureName) {
+  return function FigureCell({ record }: CellProps) {
+    const { month } = useScope();
+    const title = `${asText(record['number'])} ${asText(record['name'])}`;
+    return (
+      <FeederFigure
+        name={name}
+        of={figuresOfRow(record)}
+        title={title}
+        month={month}
+        links={[{ to: `/feeders/${asText(record['id'])}`, text: 'Show its months and TCs' }]}
+        isTabStop={false}
+      />
+    );
+  };
+}
