@@ -120,6 +120,13 @@ describe('a meter that is replaced within a month', () => {
       consumption: 874.6,
       segments: [{ energy: 392.6 }, { energy: 482 }],
     });
+    const { json: worst } = await ae('GET', `/ae/worst-transformers/months/${month}`, {
+      query: { perPage: 100 },
+    });
+    expect(rowsOf(worst, 'transformers').find(row => String(row['id']) === id)?.['why']).toMatchObject({
+      meterChanged: true,
+      ctRatioChanged: true,
+    });
     const refusal = `TC ${number} has been audited for ${title} already, so its meter stays as it is up to then. The corporate office (cio) can reopen it.`;
     for (const refused of [
       await change(record['id'], { closing: 19_870 }),

@@ -121,11 +121,15 @@ const changes = cachedStatement(db =>
     .leftJoin(after, and(eq(after.tcId, tcId), eq(after.month, since))),
 );
 
-/** Whether terms of a TC that began in some months, its first ones aside, differ in some columns from those before. */
+/**
+ * Whether terms of a TC that began in some months, its first ones aside, differ in some columns from those before. What a
+ * meter change states counts in its own month, though the terms of the next one are the first to have it.
+ */
 export function isChanged(
   columns: readonly PgColumn[],
   of: { tcId: SQLWrapper; began: (fromMonth: SQL) => SQL },
 ): SQL<boolean> {
+  const inMonth = sql`case when before.meter_changes is null then now.from_month else before.from_month end`;
   const valuesIn = (terms: string) => sql.raw(columns.map(({ name }) => `${terms}.${name}`).join(', '));
   return sql`exists (
     select from ${tcTerms} now
@@ -134,7 +138,7 @@ export function isChanged(
       where earlier.tc_id = now.tc_id and earlier.from_month < now.from_month
       order by earlier.from_month desc limit 1
     ) before
-    where now.tc_id = ${of.tcId} and ${of.began(sql`now.from_month`)}
+    where now.tc_id = ${of.tcId} and ${of.began(inMonth)}
       and (${valuesIn('now')}) is distinct from (${valuesIn('before')}))`;
 }
 
