@@ -112,6 +112,28 @@ test.each([
   [
     defineTable({
       ...crews,
+      form: {
+        sections: [{ fields: ['name', 'feeder'] }, { fields: ['since'], when: { field: 'name', is: ['x'] } }],
+      },
+    }),
+    "form.sections.when: 'name' is no choice",
+  ],
+  [
+    defineTable({
+      ...crews,
+      fields: { ...crews.fields, kind: choice({ options: ['day', 'night'] }) },
+      form: {
+        sections: [
+          { fields: ['kind', 'feeder'] },
+          { fields: ['name'], when: { field: 'kind', is: ['day'] } },
+        ],
+      },
+    }),
+    "form.sections.when: 'name' is required, so its section must always show",
+  ],
+  [
+    defineTable({
+      ...crews,
       table: { computed: { since: () => null } },
       form: { sections: [{ fields: ['name', 'feeder', 'since'] }] },
     }),
