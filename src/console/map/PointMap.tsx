@@ -34,7 +34,7 @@ export function PointMap({ resource, map, points, of }: PointMapProps) {
     else leaflet.panBy(by.pan, { animate: false });
   };
   return (
-    <div className={styles.map}>
+    <div className={styles.map} data-tiles={tiles !== undefined}>
       {leaflet && <ZoomButtons leaflet={leaflet} showAll={showAll} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move it */}
       <section

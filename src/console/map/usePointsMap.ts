@@ -58,7 +58,12 @@ export function usePointsMap({ points, of, openId, tiles }: Contents): MadeMap {
   }, [of]);
 
   useEffect(() => {
-    if (lat !== undefined && long !== undefined) made?.reveal({ lat, long });
+    if (!made || lat === undefined || long === undefined) return undefined;
+    const reveal = () => made.reveal({ lat, long });
+    reveal();
+    // What opens beside the map takes room from it.
+    made.leaflet.on('resize', reveal);
+    return () => void made.leaflet.off('resize', reveal);
   }, [made, lat, long]);
   return { element, leaflet: made?.leaflet, showAll };
 }
