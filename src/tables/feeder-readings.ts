@@ -44,7 +44,7 @@ export const feederReadings = defineTable({
     emptyHint: 'The corporate office enters what the meter of each feeder measured.',
   },
   form: { check: record => ({ ...feederMeterFaults(meterOf(record)) }) },
-  menu: { icon: 'feeder' },
+  menu: { icon: 'feeder', group: 'audit' },
 });
 
 function meterOf(record: ConsoleRecord): FeederMeter {
