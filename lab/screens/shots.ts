@@ -6,6 +6,7 @@ import { auditShots } from './audit.ts';
 import { billingShots, taggingShots } from './billing.ts';
 import { dashboardShots } from './dashboard.ts';
 import { keyShots, staleEditShot } from './keyboard.ts';
+import { feederShots } from './feeders.ts';
 import { meterChangeShots } from './meterChanges.ts';
 import { preferenceShots, profileShots } from './profile.ts';
 import type { Shot } from './shot.ts';
@@ -51,7 +52,7 @@ function declared(path: string): Shot {
 }
 
 function states(role: Role): Shot[] {
-  const own = [...auditShots(role), ...dashboardShots(role)];
+  const own = [...auditShots(role), ...dashboardShots(role), ...feederShots];
   if (role === 'ae')
     return [
       ...own,
