@@ -65,7 +65,9 @@ export function demoTransformers(of: {
         number += random.number(1, 40);
         return transformer({ ...section, number, index, size, activatedOn, random });
       });
-      return { transformers, planted: plantCauses(transformers, size.months, random) };
+      const plantedHere = plantCauses(transformers, size.months, random);
+      locate(transformers, section.site);
+      return { transformers, planted: plantedHere };
     });
   const [first] = sections;
   const planted = sections.flatMap(section => section.planted);
@@ -133,7 +135,7 @@ function transformer({
     ...samplesOf(number),
     // Not every one has a code of the distribution transformer register yet.
     ...(random.number(1, 10) <= 2 && { dtrCode: null }),
-    ...placeOf(of.number, site),
+    ...(random.number(1, 10) > 3 && site.place(random)),
     feederId: random.pick(feeders).feederId,
     meterMake: random.pick(meterMakers),
     meterSerialNumber: `MT-${random.number(10_000, 99_999)}`,
@@ -154,10 +156,15 @@ function transformer({
   };
 }
 
-/** Returns where a transformer centre stands; of every sixteenth, nobody has told. Its number alone decides. */
-function placeOf(number: number, site: Site): ReturnType<Site['place']> | undefined {
-  const random = seededRandom(number);
-  return random.number(1, 16) > 1 ? site.place(random) : undefined;
+/**
+ * Locates transformer centres that have no place yet, but for every fourth. The number of each decides alone: a place more
+ * changes nothing else of the demo.
+ */
+function locate(transformers: readonly DemoTransformer[], site: Site): void {
+  for (const { row } of transformers) {
+    const random = seededRandom(Number(row.number));
+    if (row.latitude === undefined && random.number(1, 4) > 1) Object.assign(row, site.place(random));
+  }
 }
 
 /** Returns the texts that the declared fields give as samples. */
