@@ -59,7 +59,7 @@ const screens: readonly [path: string, isReady: (page: Page) => Promise<void>, w
   ['/tc-audit/worst', showsTrend, 'main > div > :not(header):not([aria-labelledby=installations-heading])'],
   ['/tc-audit?tab=audited', showsFigures, cells],
   ['/dashboard/worst?tab=repeated', showsFigures, cells],
-  ['/feeder-audit', showsFigures, `${cells}, main [aria-label$=", table"] td`],
+  ['/feeder-audit', showsFigures, `${cells}, main [role=group] td`],
   [
     '/tc-details',
     async page => {
