@@ -178,6 +178,22 @@ describe('a meter that is replaced within a month', () => {
   });
 });
 
+it.each([1, -1])('a change that moves by %i month takes what it states along', async by => {
+  const { id } = centre();
+  const [from, to] = by > 0 ? [month, next] : [next, month];
+  for (const of of [month, next, currentMonth()]) await setReading(id, of, 100);
+  const constantIn = async (of: string) => (await read(id, of))['meter']?.['meterConstant'];
+  const before = Number(await constantIn(month));
+  const given = { kind: 'ctChanged', closing: 100, primaryCurrent: 900, secondaryCurrent: 5 };
+  const { json } = await add(id, { ...given, month: from, date: `${from}-12` });
+  const moved = await change(json['data']?.['id'], { month: to, date: `${to}-12` });
+  expect(moved.status, moved.text).toBe(200);
+  const after = [await constantIn(month), await constantIn(next), await constantIn(currentMonth())];
+  expect(after).toEqual(by > 0 ? [before, before, 180] : [before, 180, 180]);
+  expect((await auditOf(id, from))['segments']).toEqual([]);
+  expect((await auditOf(id, to))['segments']).toHaveLength(2);
+});
+
 it('a register of 5 digits that rolls over adds 22 units from 99,990 to 12', async () => {
   const { id } = centre();
   await setReading(id, month, 99_990);

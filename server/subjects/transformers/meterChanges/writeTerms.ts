@@ -29,7 +29,9 @@ export async function writeMeterChanges(
   for (const each of terms) {
     if (!was || !is) break;
     const before = { ...stateOf(each), ...carried(each, was, is) };
-    const own = records.filter(record => record.month === each.fromMonth);
+    // Terms without changes may hold for many months: those of another month get theirs by a call for it.
+    const isOfMonth = each.fromMonth === month || each.meterChanges !== null;
+    const own = isOfMonth ? records.filter(record => record.month === each.fromMonth) : [];
     const changes = own.length > 0 ? resolved(before, own) : null;
     await write(tx, each, before, changes);
     [was, is] = [stateAfter(stateOf(each), each.meterChanges), stateAfter(before, changes)];
