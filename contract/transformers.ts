@@ -60,7 +60,7 @@ export const auditEntry = closed({
     ),
     failureReason: nullable(Type.Enum([...failureReasons])),
   }),
-  /** What happened to the meter within the month, in the order of the days. */
+  /** The changes of the meter within the month, in the order of their days. */
   meterChanges: Type.Array(
     closed({ on: Type.String({ format: 'date' }), kind: Type.Enum([...meterChangeKinds]) }),
   ),

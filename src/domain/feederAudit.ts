@@ -33,7 +33,7 @@ export const feederLackTitles: Readonly<Record<FeederLack, string>> = {
 export interface FeederFigures extends FeederSums {
   /** Audited TCs of all its TCs, per cent, 2 decimals; `null` of a feeder without a TC. */
   coverage: number | null;
-  /** What keeps its losses from being known; `null` if they are. */
+  /** The reason why its losses are unknown; `null` if they are known. */
   lacks: FeederLack | null;
   /** kWh lost between the feeder's meter and its TCs, on the 11 kV line; `null` if something lacks. May be negative. */
   lineLoss: number | null;
@@ -115,7 +115,7 @@ export const isRanked = ({ lacks }: Pick<Known, 'lacks'>): boolean => lacks === 
 export function listedFeeders<F extends Known>(feeders: readonly F[], by: FeederList): F[] {
   if (by === 'unranked') return feeders.filter(feeder => !isRanked(feeder));
   const lostBy = { units: 'lineLoss', rupees: 'lineLossRupees' } as const;
-  // What nothing was billed for has no price: it comes last.
+  // A loss below which nothing was billed has no price: it comes last.
   const lost = (feeder: F) => feeder[lostBy[by]] ?? -Infinity;
   return feeders.filter(isRanked).toSorted((one, other) => {
     const [first, second] = [lost(one), lost(other)];

@@ -2,7 +2,7 @@ import { consumptionOf } from './audit.ts';
 import { formatFigure } from './formats.ts';
 
 /**
- * What is on record of a feeder's meter in a month. Its energy is given in one of two ways: as such, or by the meter's
+ * The record of a feeder's meter in a month. Its energy is given in one of two ways: as such, or by the meter's
  * readings at the start and the end and the constant that they are multiplied by.
  */
 export interface FeederMeter {
@@ -27,7 +27,7 @@ export function energyInAt({ energy, start, end, constant }: FeederMeter): numbe
 
 const measured = ['start', 'end', 'constant'] as const;
 
-/** What is wrong with the figures of a feeder's meter: a message for each wrong one; empty if nothing is. */
+/** Returns a message for each wrong figure of a feeder's meter; empty if none is. */
 export function feederMeterFaults(meter: FeederMeter): Readonly<Partial<Record<keyof FeederMeter, string>>> {
   const { energy, start, end, ht } = meter;
   const missing = measured.filter(key => meter[key] === null);

@@ -4,7 +4,7 @@ import { formatDate, formatReading } from './formats.ts';
 import { addMonths, fullMonthTitle } from './months.ts';
 import { meterConstant } from './transformers.ts';
 
-/** What can happen to a TC's meter within a month. */
+/** The kinds of change of a TC's meter within a month. */
 export const meterChangeKinds = ['replaced', 'rolledOver', 'ctChanged'] as const;
 export type MeterChangeKind = (typeof meterChangeKinds)[number];
 

@@ -7,7 +7,7 @@ const kWh = { min: 0, max: 9_999_999_999, decimals: 2, unit: 'kWh' };
 const reading = { min: 0, max: 9_999_999_999, decimals: readingDecimals };
 
 /**
- * What the meters of feeders measured, month by month. Feeders have no area: their readings belong to the whole utility.
+ * The readings of feeders' meters, month by month. Feeders have no area: their readings belong to the whole utility.
  * Officers of an area see them as part of the audit of the feeders that supply it.
  */
 export const feederReadings = defineTable({

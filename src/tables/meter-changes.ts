@@ -17,7 +17,7 @@ const reading = { decimals: readingDecimals, min: 0, max: highestReading };
 const current = { min: 1, max: 100_000 };
 
 /**
- * What happened to the meter of a TC within a month: replaced, rolled over, or with another current transformer. The
+ * The changes of a TC's meter within a month: replaced, rolled over, or with another current transformer. The
  * energy of the month is the sum of the parts that it makes of it.
  */
 export const meterChanges = defineTable({

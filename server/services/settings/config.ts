@@ -95,7 +95,7 @@ export interface Config {
   secretsKeys?: Buffer[];
   apiKey?: string;
   supportFormUrl?: string;
-  /** Where the pictures below the points of a map come from, and whom to name for them; absent without any. */
+  /** The address of the pictures below the points of a map, and their maker's name; absent without any. */
   mapTiles?: { url: string; attribution?: string };
   /** Why the server must not serve the demo utility, whose password is public; absent if it may. */
   demoForbidden?: { because: string; wasDefault: boolean };

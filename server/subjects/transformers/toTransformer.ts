@@ -117,7 +117,7 @@ interface TransformerMonth {
   /** The current transformer in force, A. */
   primaryCurrent: number;
   secondaryCurrent: number;
-  /** What happened to the meter within the month. */
+  /** The changes of the meter within the month. */
   meterChanges: readonly MeterChange[] | null;
   /** The number of installations tagged to it. */
   installations: number;

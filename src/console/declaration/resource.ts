@@ -49,7 +49,7 @@ export interface ResourceDefinition<F extends ConsoleFields> {
   shownAt?: (id: string) => string;
   /** The fields on the page of a record. @default all */
   facts?: readonly NoInfer<FieldKey<F>>[];
-  /** What the page of a record has beside its facts, the records that refer to it, and its history. @default nothing */
+  /** The parts of a record's page beside its facts, the records that refer to it, and its history. @default nothing */
   recordPage?: RecordPage;
   /** The list. @default columns for the first five fields */
   list?: ListDefinition<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, TypeInParts>>>;

@@ -24,9 +24,9 @@ export function FormSections({ parts }: { parts: FormParts }) {
           </fieldset>
         );
         return when ? (
-          <Sometimes key={key} section={section} when={when}>
+          <ConditionalSection key={key} section={section} when={when}>
             {shown}
-          </Sometimes>
+          </ConditionalSection>
         ) : (
           shown
         );
@@ -35,14 +35,14 @@ export function FormSections({ parts }: { parts: FormParts }) {
   );
 }
 
-interface SometimesProps {
+interface ConditionalSectionProps {
   section: FormSection<string>;
   when: NonNullable<FormSection<string>['when']>;
   children: ReactNode;
 }
 
 /** Shows a section only while its choice says so. */
-function Sometimes({ section, when, children }: SometimesProps) {
+function ConditionalSection({ section, when, children }: ConditionalSectionProps) {
   const chosen: unknown = useWatch({ name: when.field });
   return isShown(section, { [when.field]: chosen }) && children;
 }

@@ -57,7 +57,7 @@ export function PointMap({ resource, map, points, of }: PointMapProps) {
 /** How far an arrow key moves the map, px. */
 const step = 80;
 
-/** What each key does. */
+/** The effect of each key. */
 const steps: Readonly<Record<string, { pan: [x: number, y: number] } | { zoom: number }>> = {
   ArrowLeft: { pan: [-step, 0] },
   ArrowRight: { pan: [step, 0] },

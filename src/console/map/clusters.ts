@@ -11,7 +11,7 @@ export interface Cluster {
   readonly band: number;
 }
 
-/** What a part of the map shows, from west to east. */
+/** The marks in a part of the map, from west to east. */
 export interface Shown {
   readonly points: readonly Point[];
   readonly clusters: readonly Cluster[];

@@ -8,7 +8,7 @@ import type { MapBand, MapDefinition } from './definition.ts';
 export interface Point {
   readonly record: ConsoleRow;
   readonly position: Position;
-  /** What it is called: '7200123 Kadri Market'. */
+  /** Its name: '7200123 Kadri Market'. */
   readonly title: string;
   /** The value that shows beside its title. */
   readonly text: string;

@@ -61,7 +61,7 @@ export function usePointsMap({ points, of, openId, tiles }: Contents): MadeMap {
     if (!made || lat === undefined || long === undefined) return undefined;
     const reveal = () => made.reveal({ lat, long });
     reveal();
-    // What opens beside the map takes room from it.
+    // A record that opens beside the map takes room from it.
     made.leaflet.on('resize', reveal);
     return () => void made.leaflet.off('resize', reveal);
   }, [made, lat, long]);

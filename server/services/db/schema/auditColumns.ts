@@ -17,7 +17,7 @@ export function auditColumns() {
     /** The current transformer in force, A. */
     primaryCurrent: bigint('primary_current', { mode: 'number' }).notNull(),
     secondaryCurrent: bigint('secondary_current', { mode: 'number' }).notNull(),
-    /** What happened to the meter in between; the current transformer is the one before it. */
+    /** The changes of the meter in between; the current transformer is the one before them. */
     meterChanges: changesOfMeter('meter_changes'),
     /** kWh. */
     consumption: figure('consumption').notNull(),

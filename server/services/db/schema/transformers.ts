@@ -125,7 +125,7 @@ export const tcTerms = pgTable(
     primaryCurrent: bigint('primary_current', { mode: 'number' }).notNull(),
     secondaryCurrent: bigint('secondary_current', { mode: 'number' }).notNull(),
     /**
-     * What happened to the meter: only terms of a single month have any. Their current transformer is the one at the
+     * The changes of the meter: only terms of a single month have any. Their current transformer is the one at the
      * month's start. `writeMeterChanges` keeps them as the table of meter changes has them.
      */
     meterChanges: changesOfMeter('meter_changes'),

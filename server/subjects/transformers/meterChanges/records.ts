@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import { monthPattern } from '#domain/months.ts';
+import { month, nullable } from '#contract/parts.ts';
 import { meterChangeKinds, type MeterChange, type MeterChangeKind } from '#domain/meterChanges.ts';
 import { rowsOf, type Executor } from '../../../services/db/connect.ts';
 
-const nullable = <T extends Type.TSchema>(type: T) => Type.Union([type, Type.Null()]);
-
 const record = Type.Object({
-  month: Type.String({ pattern: monthPattern }),
+  month,
   on: Type.String(),
   kind: Type.Enum([...meterChangeKinds]),
   closing: nullable(Type.Number()),
@@ -36,7 +34,7 @@ export async function meterChangesOf(tx: Executor, tcId: string, from: string): 
   return rows.map(row => Value.Parse(record, row));
 }
 
-/** What a meter is, as terms of a TC have it. */
+/** The meter of a TC, as terms have it. */
 export interface MeterState {
   primaryCurrent: number;
   secondaryCurrent: number;

@@ -80,7 +80,13 @@ function MonthFigures({ transformer }: { transformer: Transformer }) {
       <p className={styles.standing}>
         {laterBegin(transformer, month) ?? (entry?.audited ? 'Audited.' : 'Not audited yet.')}
         {remark !== undefined && ` Remark: ${remark}.`}
-        {changes !== undefined && ` ${changes}.`} <MeterChangeLink id={transformer.id} month={month} />
+        {changes !== undefined && ` ${changes}.`}
+        {!entry?.audited && (
+          <>
+            {' '}
+            <MeterChangeLink id={transformer.id} month={month} />
+          </>
+        )}
       </p>
     </section>
   );
