@@ -44,6 +44,7 @@ const present: Partial<Record<OperationId, () => Record<string, string>>> = {
   readInstallationHistory: () => ({ id: ids.installation }),
   readMeterReaderHistory: () => ({ id: ids.reader }),
   readFeederHistory: () => ({ id: ids.feeder }),
+  readFeederAudit: () => ({ id: ids.feeder, month: closed }),
   tagInstallation: () => ({ tcId: ids.transformer, installationId: ids.installation }),
   previewTagging: () => ({ tcId: ids.transformer }),
   tagInstallations: () => ({ tcId: ids.transformer }),

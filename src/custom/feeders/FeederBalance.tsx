@@ -1,7 +1,7 @@
 import { LinkBase } from 'react-admin';
 import { auditGapTitles } from '#domain/auditGaps.ts';
 import { feederLackTitles } from '#domain/feederAudit.ts';
-import { formatCount, formatCountOf, formatFigure, formatUnits } from '#domain/formats.ts';
+import { absent, formatCount, formatCountOf, formatPercent, formatUnits } from '#domain/formats.ts';
 import { fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { inSentenceCase } from '#domain/texts.ts';
 import {
@@ -210,15 +210,16 @@ function TransformerRow({ of }: { of: Transformer }) {
   const { id, number, name, sectionName, lacks } = of;
   const figure = (key: 'consumption' | 'installationConsumption' | 'lossPercentage', heading: string) => {
     const value = of[key];
-    if (value === null) return formatFigure(null);
+    if (value === null) return absent;
+    const isLoss = key === 'lossPercentage';
     return (
       <TransformerFigure
         name={key}
         of={of}
         month={month}
-        label={`${heading} of ${number}, ${formatFigure(value)}`}
+        label={`${heading} of ${number}, ${isLoss ? formatPercent(value) : formatUnits(value)}`}
       >
-        {key === 'lossPercentage' ? <LossChip loss={value} /> : formatUnits(value)}
+        {isLoss ? <LossChip loss={value} /> : formatUnits(value)}
       </TransformerFigure>
     );
   };

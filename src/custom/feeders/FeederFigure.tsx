@@ -19,13 +19,13 @@ interface FeederFigureProps {
 
 /** A figure of a feeder's balance; pressing it explains it. One that is unknown says so, and doesn't open. */
 export function FeederFigure({ name, of, title, month, links, isTabStop = true }: FeederFigureProps) {
-  const { short, exact } = shownFigures[name];
+  const { short } = shownFigures[name];
   const value = of[name];
   if (value === null) return short(null);
   return (
     <Explained
       by={explained(name, of, { about: `${fullMonthTitle(month)} · ${title}`, links })}
-      label={`${feederHeadings[name]} of ${title}, ${exact(value)}`}
+      label={`${feederHeadings[name]} of ${title}, ${short(value)}`}
       isTabStop={isTabStop}
     >
       {short(value)}
