@@ -11,7 +11,7 @@ export async function focused(page: Page): Promise<string> {
         ? element.labels
         : null;
     const label = labels?.[0]?.textContent;
-    return label ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '';
   });
 }
 
