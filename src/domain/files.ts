@@ -17,6 +17,7 @@ export const fileCategories = [
   'dcb',
   'dcbRevenue',
   'tcReadings',
+  'feederReadings',
 ] as const;
 export type FileCategory = (typeof fileCategories)[number];
 

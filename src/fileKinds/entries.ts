@@ -95,6 +95,18 @@ export const entries: Readonly<Record<FileCategory, KindEntry>> = {
   subnormal: report('subnormal', 'Subnormal Consumption report', 'Subnormal consumption report'),
   dcb: report('consumptionDcb', 'Consumption DCB report'),
   dcbRevenue: report('revenueDcb', 'Revenue DCB report'),
+  feederReadings: {
+    tabs: [
+      {
+        slug: 'feederReadings',
+        title: 'Feeder readings',
+        noun: 'Feeder readings',
+        roles: ['cio'],
+        sample: true,
+      },
+    ],
+    months: {},
+  },
 };
 
 /** Returns the `tab` of a history. */

@@ -4,6 +4,7 @@ import { abnormal } from './kinds/abnormal.ts';
 import { dcb } from './kinds/dcb.ts';
 import { dcbRevenue } from './kinds/dcbRevenue.ts';
 import { doorLock } from './kinds/doorLock.ts';
+import { feederReadings } from './kinds/feederReadings.ts';
 import { isr } from './kinds/isr.ts';
 import { mnr } from './kinds/mnr.ts';
 import { stationAndFeeders } from './kinds/stationAndFeeders.ts';
@@ -33,6 +34,7 @@ export const fileKinds = {
   subnormal,
   dcb,
   dcbRevenue,
+  feederReadings,
 } as const satisfies {
   readonly [C in FileCategory]: FileKind & { readonly category: C };
 };

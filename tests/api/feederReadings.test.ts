@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { useApi, type Caller } from '../support/api.ts';
 import { rowsOf } from '../support/territory.ts';
+import { uploadsOf } from './files/uploads.ts';
+import { workbookOf } from './files/workbooks.ts';
 
 const api = useApi();
 const month = addMonths(currentMonth(), -1);
@@ -93,4 +95,41 @@ it('shows readings, which have no area, to those in charge of the whole utility 
     const { status } = await caller('GET', `/${role}/feeder-readings`);
     expect(status, role).toBe(role === 'dt' || role === 'cio' ? 200 : 403);
   }
+});
+
+it('a file adds and corrects readings, tried out before, and the history names it', async () => {
+  const { json: list } = await cio('GET', '/cio/feeders', { query: { perPage: 100 } });
+  const [corrected, added] = rowsOf(list, 'feederList').slice(3, 5);
+  expect((await add(3, { energy: 100 })).status).toBe(200);
+  const sheet = [
+    { Feeder_MDM_code: String(corrected?.['mdmCode']), Energy_kWh: '1,25,000.50', HT_kWh: '2500' },
+    {
+      Feeder_MDM_code: String(added?.['mdmCode']),
+      Start_reading: '120.004',
+      End_reading: '145.249',
+      Meter_constant: '6000',
+    },
+  ];
+  const files = uploadsOf(api);
+  const details = { month, trial: true };
+  const id = await files.upload('cio', 'feederReadings', workbookOf({ sheet }), 'xlsx', details);
+  const { trial } = await files.tried('cio', 'feederReadings', id);
+  expect(trial?.effects.map(({ effect }) => effect)).toEqual([
+    'Added: 1 feeder reading',
+    'Edited: 1 feeder reading',
+  ]);
+  const query = { feeder: String(corrected?.['id']), month };
+  const energyIn = async () =>
+    rowsOf((await cio('GET', path, { query })).json, 'rows').map(row => row['energyIn']);
+  expect(await energyIn()).toEqual([100]);
+
+  const confirm = { body: { asOf: trial?.asOf } };
+  expect((await cio('POST', `/cio/files/${id}/confirm`, confirm)).status).toBe(200);
+  expect((await files.ended('cio', 'feederReadings', id)).count).toMatchObject({ success: 2 });
+  expect(await energyIn()).toEqual([125_000.5]);
+  const of = { feeder: String(added?.['id']), month };
+  const [record] = rowsOf((await cio('GET', path, { query: of })).json, 'rows');
+  expect(record).toMatchObject({ energyIn: 151_500, energy: null, start: 120.004, constant: 6000, ht: null });
+  const { json } = await cio('GET', `${path}/${String(record?.['id'])}/history`);
+  expect(json['data']?.['history']?.['0']).toMatchObject({ file: { row: 3 } });
 });

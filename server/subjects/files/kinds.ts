@@ -13,6 +13,7 @@ import {
 } from '../installations/upload/installations.ts';
 import { applyIsr } from '../installations/upload/isr.ts';
 import { applyStationsAndFeeders } from '../feeders/upload/feeders.ts';
+import { applyFeederReadings } from '../feeders/upload/feederReadings.ts';
 import { applyTcDetails } from '../transformers/transformerUpload.ts';
 import { applyTcReadings } from '../audit/upload/tcReadings.ts';
 import { readingWarnings } from '../audit/upload/readingWarnings.ts';
@@ -47,6 +48,7 @@ const kinds: Readonly<Record<FileCategory, IntakeKind>> = {
     reportReasons,
     asGiven('demand', 'collection', 'bill_cancellation'),
   ),
+  feederReadings: intakeKind(fileKinds.feederReadings, applyFeederReadings, manyRows),
 };
 
 /** Returns the kind of a category. */

@@ -101,7 +101,10 @@ export async function addSampleRecords(db: Database): Promise<void> {
   await db.insert(powerStations).values(station);
   const feederId = randomUUID();
   const feeder = { id: feederId, mdmCode: '990001', number: 'F1', name: 'Sample' };
-  await db.insert(feeders).values({ ...feeder, stationCode: station.stationCode });
+  await db.insert(feeders).values([
+    { ...feeder, stationCode: station.stationCode },
+    { mdmCode: '990002', number: 'F2', name: 'Sample', stationCode: station.stationCode },
+  ]);
   const ids = new Map<string, string>();
   for (const centre of centres) ids.set(centre.number, await addCentre(db, centre, feederId));
   const [starter] = await db.select().from(acrossTheUtility(users)).limit(1);

@@ -35,6 +35,7 @@ const lastMonths = [
   ['tcDetails', now, now],
   ['tcInstallationTag', now, now],
   ['tcReadings', now, now],
+  ['feederReadings', now, now],
   ['isr', twoBack, now],
   ['unbilled', twoBack, now],
   ['mnr', twoBack, now],

@@ -16,6 +16,8 @@ const named: Readonly<Record<string, SQL>> = {
   installation: sql`select id::text, account_id as code, rr_number as name, null as tc_id from installations`,
   user: sql`select id::text, coalesce(mr_code, section_code, sub_division_code, division_code, circle_code, zone_code, username) as code, concat_ws(' ', first_name, last_name) as name, null as tc_id from users`,
   feeder: sql`select id::text, mdm_code as code, name, null as tc_id from feeders`,
+  'feeder-readings': sql`select reading.id::text, mdm_code as code, name, null as tc_id from feeder_readings reading join feeders on feeders.id = feeder`,
+  'meter-changes': sql`select change.id::text, number as code, name, transformer::text as tc_id from meter_changes change join transformer_centres centre on centre.id = transformer`,
   powerStation: sql`select station_code as id, station_code as code, name, null as tc_id from power_stations`,
   area: sql`select level || ' ' || code as id, code, name, null as tc_id from areas`,
 };

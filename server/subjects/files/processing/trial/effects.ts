@@ -1,6 +1,7 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { formatCountOf } from '#domain/formats.ts';
 import { billingStatuses, statusTitles } from '#domain/installations.ts';
+import { tables } from '#tables/index.ts';
 import type { Executor } from '../../../../services/db/connect.ts';
 import { changes } from '../../../../services/db/schema/changes.ts';
 import { actionTitle } from '../../../../machine/history/words.ts';
@@ -11,6 +12,7 @@ import { affectedRecords } from './affected.ts';
 const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   transformer: ['TC', 'TCs'],
   meterReader: ['MR', 'MRs'],
+  ...Object.fromEntries(tables.map(({ name, noun }) => [name, [noun.one, noun.many]])),
 };
 
 /** Returns what the transaction of a dry run has recorded in the change log for a file, as sentences. */
