@@ -73,7 +73,14 @@ it('the guides cover everything each designation can do, and nothing else', () =
     ],
     'ce se ee aee': ['Which feeders are listed'],
     'dt cio': ['The readings of feeders', 'Which feeders are listed for you'],
-    cio: ['Answer tickets', 'Power stations and feeders', 'Reopen an audit', 'Reports', 'User Onboarding'],
+    cio: [
+      'Answer tickets',
+      'Feeder readings',
+      'Power stations and feeders',
+      'Reopen an audit',
+      'Reports',
+      'User Onboarding',
+    ],
     'cio ae': [
       'Abnormal consumption report',
       'Consumption DCB report',
