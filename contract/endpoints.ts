@@ -93,6 +93,8 @@ export const endpoints = {
   readAuditMetrics: { method: 'GET', path: '/:role/audit-metrics/months/:month' },
 
   readAreaFigures: { method: 'GET', path: '/:role/area-figures/months/:month' },
+  readStatement: { method: 'GET', path: '/:role/statements/:from/:until' },
+  readStatementCategory: { method: 'GET', path: '/:role/statements/:from/:until/categories/:category' },
   readAreaTrend: { method: 'GET', path: '/:role/area-trend/months/:month' },
   readLatestAudit: { method: 'GET', path: '/:role/latest-audit' },
   readReadiness: { method: 'GET', path: '/:role/readiness/months/:month' },

@@ -35,6 +35,7 @@ import {
   readMeterReaderHistory,
   readTransformerHistory,
 } from './history.ts';
+import { readStatement, readStatementCategory } from './statements.ts';
 import { answerTicket, listEveryTicket, listTickets, raiseTicket } from './support.ts';
 import { countInstallations, exportInstallations, listInstallations } from './installations.ts';
 import { listTagTargets, previewTagging, tagInstallation, tagInstallations, undoTagging } from './tagging.ts';
@@ -124,6 +125,8 @@ export const operations = {
   readAuditMetrics,
   readAreaFigures,
   readAreaTrend,
+  readStatement,
+  readStatementCategory,
   readLatestAudit,
   readReadiness,
   readEnergyFlow,

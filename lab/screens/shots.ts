@@ -7,6 +7,7 @@ import { billingShots, taggingShots } from './billing.ts';
 import { dashboardShots } from './dashboard.ts';
 import { keyShots, staleEditShot } from './keyboard.ts';
 import { feederShots } from './feeders.ts';
+import { statementShots } from './statement.ts';
 import { meterChangeShots } from './meterChanges.ts';
 import { preferenceShots, profileShots } from './profile.ts';
 import type { Shot } from './shot.ts';
@@ -52,7 +53,7 @@ function declared(path: string): Shot {
 }
 
 function states(role: Role): Shot[] {
-  const own = [...auditShots(role), ...dashboardShots(role), ...feederShots];
+  const own = [...auditShots(role), ...dashboardShots(role), ...feederShots, ...statementShots];
   if (role === 'ae')
     return [
       ...own,

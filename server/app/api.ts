@@ -21,6 +21,7 @@ import { fileRoutes } from '../subjects/files/fileRoutes.ts';
 import { passwordRoutes } from '../subjects/accounts/passwords/passwordRoutes.ts';
 import { reportRoutes } from '../subjects/reports/reportRoutes.ts';
 import { preferenceRoutes } from '../subjects/accounts/preferenceRoutes.ts';
+import { statementRoutes } from '../subjects/statement/statementRoutes.ts';
 import { supportRoutes } from '../subjects/support/supportRoutes.ts';
 import { sessionRoutes } from '../subjects/accounts/sessionRoutes.ts';
 import { installationRoutes } from '../subjects/installations/installationRoutes.ts';
@@ -88,6 +89,7 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
     auditRoutes(calls, services);
     areaFigureRoutes(calls, services);
     lossCauseRoutes(calls, services);
+    statementRoutes(calls, services);
     historyRoutes(calls, services);
     tableRoutes(calls, services);
   });

@@ -12,6 +12,7 @@ import { foreignReaders, mistags, worstTransformers } from './lossCauses.ts';
 import { mrEditUnavailable, mrs } from './mrs.ts';
 import { profile, profileEdit } from './profile.ts';
 import { reports } from './reports.ts';
+import { statement } from './statement.ts';
 import { tableParts } from './tableParts.ts';
 import { transformers } from './transformers.ts';
 
@@ -25,6 +26,7 @@ export const registry = createRegistry([
   audits,
   auditDetail,
   feederLosses,
+  statement,
   transformers,
   installations,
   worstTransformers,

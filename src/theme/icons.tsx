@@ -79,6 +79,8 @@ export const ReportIcon = icon(
   <path d="M3.4 1.9h5.8l3.4 3.4v8.8H3.4zM9.2 1.9v3.4h3.4M5.8 11.4V9.6M8 11.4V7.8M10.2 11.4V8.9" />,
 );
 
+export const StatementIcon = icon(<path d="M2.4 2.4h11.2v11.2H2.4zM2.4 6.1h11.2M2.4 9.8h11.2M6.6 6.1v7.5" />);
+
 export const EditIcon = icon(<path d="m10.5 2.7 2.8 2.8L5.8 13l-3.3.5.5-3.3zM8.8 4.4l2.8 2.8" />);
 
 export const DeleteIcon = icon(

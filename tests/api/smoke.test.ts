@@ -44,6 +44,8 @@ const present: Partial<Record<OperationId, () => Record<string, string>>> = {
   readInstallationHistory: () => ({ id: ids.installation }),
   readMeterReaderHistory: () => ({ id: ids.reader }),
   readFeederHistory: () => ({ id: ids.feeder }),
+  readStatement: () => ({ from: closed, until: closed }),
+  readStatementCategory: () => ({ from: closed, until: closed, category: 'feeder' }),
   readFeederAudit: () => ({ id: ids.feeder, month: closed }),
   tagInstallation: () => ({ tcId: ids.transformer, installationId: ids.installation }),
   previewTagging: () => ({ tcId: ids.transformer }),

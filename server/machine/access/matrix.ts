@@ -75,6 +75,8 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   readAuditMetrics: officers,
   readAreaFigures: officers,
   readAreaTrend: officers,
+  readStatement: officers,
+  readStatementCategory: officers,
   readLatestAudit: officers,
   readReadiness: officers,
   readEnergyFlow: officers,

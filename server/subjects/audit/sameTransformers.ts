@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, count, desc, eq, gt, notExists, sql } from 'drizzle-orm';
-import type { Area } from '#domain/areas.ts';
-import type { AreaSums } from '#domain/areaFigures.ts';
+import { codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
+import { addSums, type AreaSums } from '#domain/areaFigures.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { joined } from '../../services/db/areaTable.ts';
@@ -30,6 +30,28 @@ export async function sameTransformers(
     rows.map(({ month: of, audited, now: ofNow, earlier: ofEarlier }) => {
       const all = { audited, transformers: audited };
       return [of, { now: { ...ofNow, ...all }, earlier: { ...ofEarlier, ...all } }];
+    }),
+  );
+}
+
+/**
+ * Returns the same for the areas of a level, by code, each with the sums over all of the months. A TC counts in a month
+ * if it is audited in it and so many months before: so it has as many months on both sides.
+ */
+export async function sameTransformersByPart(
+  db: Executor,
+  caller: Caller,
+  asked: { area: Area | undefined; partLevel: AreaLevel; months: readonly string[]; back: number },
+): Promise<ReadonlyMap<string, SameSums>> {
+  const { area, partLevel, months, back } = asked;
+  const { shape, values } = areaShapeOf(caller, area);
+  const rows = await inBoth(db, { ...shape, partLevel }).execute({ ...values, months, back });
+  const ofPart = Map.groupBy(rows, ({ code }) => code ?? '');
+  return new Map(
+    [...ofPart].map(([code, pairs]) => {
+      const whole = (side: 'now' | 'earlier') =>
+        addSums(pairs.map(pair => ({ ...pair[side], audited: pair.audited, transformers: pair.audited })));
+      return [code, { now: whole('now'), earlier: whole('earlier') }];
     }),
   );
 }
@@ -66,17 +88,34 @@ function readSums(prefix: string) {
   };
 }
 
-/** Each month is joined by itself: so the database reads two months in the order of their TCs, and not all of them. */
-const inBoth = cachedStatement((db, shape: AreaShape) => {
+/**
+ * Each month is joined by itself: so the database reads two months in the order of their TCs, and not all of them. By
+ * the areas of a level, if one is given.
+ */
+const inBoth = cachedStatement((db, { partLevel, ...shape }: AreaShape & { partLevel?: AreaLevel }) => {
+  const code =
+    partLevel === undefined ? sql<string | null>`null` : sql<string | null>`${areas[codeKey(partLevel)]}`;
   const pairs = db
-    .select({ audited: count().as('audited'), ...sumsOf(now, 'now'), ...sumsOf(past, 'past') })
+    .select({
+      code: code.as('code'),
+      audited: count().as('audited'),
+      ...sumsOf(now, 'now'),
+      ...sumsOf(past, 'past'),
+    })
     .from(within(areaScope(shape), areas))
     .innerJoin(now, eq(now.sectionCode, areas.sectionCode))
     .innerJoin(past, and(eq(past.tcId, now.tcId), eq(past.sectionCode, now.sectionCode)))
     .where(and(eq(areas.level, 'section'), eq(now.month, month), eq(past.month, earlier)))
+    .groupBy(...(partLevel === undefined ? [] : [areas[codeKey(partLevel)]]))
     .as('pairs');
   return db
-    .select({ month, audited: pairs.audited, now: readSums('now'), earlier: readSums('past') })
+    .select({
+      month,
+      code: pairs.code,
+      audited: pairs.audited,
+      now: readSums('now'),
+      earlier: readSums('past'),
+    })
     .from(askedMonths)
     .innerJoinLateral(pairs, gt(pairs.audited, 0));
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '#contract/index.ts';
 import { levelOf, userTypes, type Role, type UserType } from '#domain/roles.ts';
 import { areaLevels, type Area, type AreaLevel } from '#domain/areas.ts';
-import { currentMonth } from '#domain/months.ts';
+import { addMonths, currentMonth } from '#domain/months.ts';
 import { useSharedApi, type Answered, type Sent } from '../../support/api.ts';
 import { examples, fill } from '../../support/examples.ts';
 import { repetitions } from '../../support/repetitions.ts';
@@ -10,6 +10,9 @@ import { allMeterReaders, foreignAreas, rowsOf, type Placed } from '../../suppor
 
 const api = useSharedApi();
 const month = currentMonth();
+/** The last month that most sections of the demo utility have audited. */
+const audited = addMonths(month, -2);
+const ofStatement = { from: audited, until: audited, category: 'feeder' };
 const scoped = ['ce', 'se', 'ee', 'aee', 'ae'] as const satisfies readonly Role[];
 /** The designations whose calls are tried everyday: the lowest, and one that sees many sections. */
 const everyday: readonly Role[] = ['ae', 'se'];
@@ -20,6 +23,8 @@ const ids = Object.keys(operations).filter((id): id is OperationId => id in oper
 const refusesForeign: readonly OperationId[] = [
   'readAreaFigures',
   'readAreaTrend',
+  'readStatement',
+  'readStatementCategory',
   'readLatestAudit',
   'readReadiness',
   'readEnergyFlow',
@@ -136,7 +141,8 @@ describe.each(scoped)('%s', role => {
     async id => {
       const caller = await api.as(role);
       const { method, path } = operations[id];
-      const ask = (query: Sent['query']) => caller(method, fill(path, { role, month }), { query });
+      const ask = (query: Sent['query']) =>
+        caller(method, fill(path, { role, month, ...ofStatement }), { query });
       const whole = await ask({});
       const unknown = await ask({ location: 'section', locationCode: '9999999' });
       expect([whole.status, unknown.status]).toEqual([200, 404]);

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { LinkBase } from 'react-admin';
 import { areaLevelTitles } from '#domain/areas.ts';
 import { formatCount } from '#domain/formats.ts';
@@ -15,16 +15,9 @@ import { Explained, NumberButton, TransformerFigure } from '../figures/NumberBut
 import { linksOfArea } from '../waterfall/stations.ts';
 import { Answered, Card } from './Card.tsx';
 import type { AreaFigures, Figures, RowBelow } from './dashboardCalls.ts';
-import {
-  leagueFigures,
-  levelOfRows,
-  nameOf,
-  sortRows,
-  useLeagueOrder,
-  type Order,
-  type SortKey,
-} from './league.ts';
+import { leagueFigures, levelOfRows, nameOf, sortRows, useLeagueOrder } from './league.ts';
 import { LeagueNumbers } from './LeagueNumbers.tsx';
+import { SortHead } from './SortHead.tsx';
 import { auditTab } from '../addresses.ts';
 import { pathTo, wholeUtilityTitle } from './areaTitles.ts';
 import styles from './table.module.css';
@@ -177,31 +170,5 @@ function Name({ row }: { row: RowBelow }) {
       <LinkBase to={`/tc-audit/${id}`}>{number}</LinkBase>{' '}
       <span className={styles.name}>{inSentenceCase(name)}</span>
     </>
-  );
-}
-
-interface SortHeadProps {
-  by: SortKey;
-  order: Order;
-  sort: (by: SortKey) => void;
-  /** Whether its values align at the end. @default false */
-  isNumber?: boolean;
-  children: ReactNode;
-}
-
-/** A heading that sorts the table by its column. */
-function SortHead({ by, order, sort, isNumber = false, children }: SortHeadProps) {
-  const isSorted = order.by === by;
-  return (
-    <th
-      scope="col"
-      data-align={isNumber ? 'end' : undefined}
-      aria-sort={isSorted ? (order.descending ? 'descending' : 'ascending') : undefined}
-    >
-      <button type="button" className={styles.sort} onClick={() => sort(by)}>
-        {children}
-        {isSorted && <span aria-hidden="true">{order.descending ? ' ↓' : ' ↑'}</span>}
-      </button>
-    </th>
   );
 }

@@ -1,0 +1,139 @@
+import { and, eq, lte, sql, sum, type SQL } from 'drizzle-orm';
+import type { Static } from 'typebox';
+import type { readStatementCategory } from '#contract/statements.ts';
+import { lossAnalysis, lossPercentage, type AuditSums } from '#domain/audit.ts';
+import { hundredths, minus, quotient } from '#domain/exact.ts';
+import type { StatementCategory } from '#domain/statement.ts';
+import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
+import type { Caller } from '../../machine/access/caller.ts';
+import { joined } from '../../services/db/areaTable.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
+import { isAnyOf } from '../../services/db/conditions.ts';
+import type { Executor } from '../../services/db/connect.ts';
+import { areas, tcAudits, tcTerms, transformerCentres as centres } from '../../services/db/schema/index.ts';
+import { feeders } from '../../services/db/schema/network.ts';
+import { within } from '../../services/db/within.ts';
+import { areInForce } from '../billing/auditState.ts';
+import { subjectOf, type Asked } from './asked.ts';
+
+type CategoryRow = Static<typeof readStatementCategory.response>['data'][number];
+
+/** The categories of TCs. */
+type TcCategory = StatementCategory;
+type Shape = AreaShape & { by: TcCategory };
+
+/** Returns the sums of an area in a period by what its TCs are. They add up to the area's. */
+export async function categoryOfTcs(
+  db: Executor,
+  caller: Caller,
+  asked: Asked,
+  by: TcCategory,
+): Promise<CategoryRow[]> {
+  const { found, due, lastAudited } = await subjectOf(db, caller, asked);
+  const { shape, values } = areaShapeOf(caller, found.area);
+  const sent = { ...values, months: due };
+  const service = await inService(db, { ...shape, by }).execute(sent);
+  const audits = await audited(db, { ...shape, by }).execute({ ...sent, lastAudited });
+  const auditsOf = new Map(audits.map(row => [row.value, row]));
+  const known = new Map([...service, ...audits].map(({ value, title }) => [value, title]));
+  const monthsOf = new Map(service.map(row => [row.value, row.transformers]));
+  return [...known].map(([value, title]) => {
+    const { consumers = 0, sums = nothing, audited: count = 0 } = auditsOf.get(value) ?? {};
+    return {
+      value,
+      title,
+      transformers: monthsOf.get(value) ?? 0,
+      audited: count,
+      consumers,
+      ...ratios(sums),
+    };
+  });
+}
+
+const nothing = { consumption: 0, installationConsumption: 0, demand: 0, collection: 0 };
+
+/** Returns sums with their ratios; of an energy that no meter measures there is no loss. */
+function ratios<S extends Omit<AuditSums, 'consumption'> & { consumption: number | null }>(sums: S) {
+  const { consumption, installationConsumption } = sums;
+  const { collectionEfficiency, ATAndC } = lossAnalysis(sums);
+  const lost = minus(hundredths(consumption), hundredths(installationConsumption));
+  return {
+    ...sums,
+    lostUnits: quotient(lost, 100n, 2),
+    lossPercentage: lossPercentage(consumption, installationConsumption),
+    collectionEfficiency,
+    ATAndC,
+  };
+}
+
+const { placeholder } = sql;
+
+/** The value of each category and its title. */
+const keys: Readonly<Record<TcCategory, { value: SQL<string>; title: SQL<string> }>> = {
+  executionType: {
+    value: sql<string>`${centres.executionType}`,
+    title: sql<string>`${centres.executionType}`,
+  },
+  capacity: {
+    value: sql<string>`coalesce(${centres.capacity}::text, '')`,
+    title: sql<string>`coalesce(${centres.capacity} || ' kVA', '')`,
+  },
+  feeder: {
+    value: sql<string>`${feeders.id}::text`,
+    title: sql<string>`${feeders.number} || ' ' || ${feeders.name}`,
+  },
+};
+const orders: Readonly<Record<TcCategory, SQL>> = {
+  executionType: sql`${centres.executionType}`,
+  capacity: sql`${centres.capacity} nulls last`,
+  feeder: sql`${feeders.number}, ${feeders.id}`,
+};
+const columnsOf: Readonly<Record<TcCategory, readonly SQL[]>> = {
+  executionType: [sql`${centres.executionType}`],
+  capacity: [sql`${centres.capacity}`],
+  feeder: [sql`${feeders.id}`],
+};
+
+const total = (column: typeof tcAudits.demand) => sql<number>`${sum(column)}`.mapWith(Number);
+
+/** The terms of a TC in a month tell its feeder; other categories are the TC's own. */
+const termsOf = (month: SQL) => and(eq(tcTerms.tcId, centres.id), areInForce(month));
+
+const audited = cachedStatement((db, { by, ...shape }: Shape) =>
+  db
+    .select({
+      ...keys[by],
+      audited: sql<number>`count(*)`.mapWith(Number),
+      consumers: sql<number>`coalesce(sum(${tcAudits.installations})
+        filter (where ${tcAudits.month} = ${placeholder('lastAudited')}), 0)`.mapWith(Number),
+      sums: {
+        consumption: total(tcAudits.consumption),
+        installationConsumption: total(tcAudits.installationConsumption),
+        demand: total(tcAudits.demand),
+        collection: total(tcAudits.collection),
+      },
+    })
+    .from(within(areaScope(shape), areas))
+    .innerJoin(tcAudits, eq(tcAudits.sectionCode, areas.sectionCode))
+    .innerJoin(joined(centres), eq(centres.id, tcAudits.tcId))
+    .innerJoin(tcTerms, termsOf(sql`${tcAudits.month}`))
+    .innerJoin(feeders, eq(feeders.id, tcTerms.feederId))
+    .where(and(eq(areas.level, 'section'), isAnyOf(tcAudits.month, placeholder('months'))))
+    .groupBy(...columnsOf[by])
+    .orderBy(orders[by]),
+);
+
+const asked = sql`unnest(${placeholder('months')}::text[]) as asked(month)`;
+const month = sql`asked.month`;
+
+/** The TC-months in service. */
+const inService = cachedStatement((db, { by, ...shape }: Shape) =>
+  db
+    .select({ ...keys[by], transformers: sql<number>`count(*)`.mapWith(Number) })
+    .from(within(areaScope(shape), centres))
+    .innerJoin(asked, lte(centres.activatedOn, month))
+    .innerJoin(tcTerms, termsOf(month))
+    .innerJoin(feeders, eq(feeders.id, tcTerms.feederId))
+    .groupBy(...columnsOf[by])
+    .orderBy(orders[by]),
+);

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { absent, formatCount } from '#domain/formats.ts';
+import { periodTitle, type Period } from '#domain/periods.ts';
+import { statementCategories, statementCategoryTitles, type StatementCategory } from '#domain/statement.ts';
+import { statementColumns } from '#domain/statementColumns.ts';
+import { LinkBase } from 'react-admin';
+import { listAddress } from '../../console/index.ts';
+import { useEnvironment } from '../../shell/environment.tsx';
+import { useChosenMonth } from '../../shell/WithScope.tsx';
+import { rovingFocus } from '../../ui/rovingFocus.ts';
+import { auditTab } from '../audit/addresses.ts';
+import { Answered, Card } from '../audit/dashboard/Card.tsx';
+import { SortHead } from '../audit/dashboard/SortHead.tsx';
+import dashboard from '../audit/dashboard/dashboard.module.css';
+import table from '../audit/dashboard/table.module.css';
+import { figuresOn } from '../audit/figures/figures.ts';
+import { Explained } from '../audit/figures/NumberButton.tsx';
+import { explained, figureText, type StatementFigure } from './figures.ts';
+import { useStatementCategory, type CategoryRow } from './statementCalls.ts';
+import styles from './statement.module.css';
+import { sorted, useOrder, type SortValue } from './useOrder.ts';
+
+const figures: readonly StatementFigure[] = [
+  'consumption',
+  'installationConsumption',
+  'lostUnits',
+  'lossPercentage',
+  'demand',
+  'collection',
+  'collectionEfficiency',
+  'ATAndC',
+];
+type Key = 'name' | 'consumers' | StatementFigure;
+
+interface CategoriesCardProps {
+  period: Period;
+  /** The last audited month of the period. */
+  lastAudited: string;
+}
+
+/** The sums of the area by what its TCs and consumers are. */
+export function CategoriesCard({ period, lastAudited }: CategoriesCardProps) {
+  const [category, setCategory] = useState<StatementCategory>('executionType');
+  const query = useStatementCategory(period, category);
+  const choose = (value: string) => setCategory(statementCategories.find(each => each === value) ?? category);
+  return (
+    <Card
+      title="By category"
+      note="sums first, then ratios"
+      action={
+        <select
+          className={dashboard.select}
+          aria-label="Category"
+          value={category}
+          onChange={event => choose(event.target.value)}
+        >
+          {statementCategories.map(each => (
+            <option key={each} value={each}>
+              {statementCategoryTitles[each]}
+            </option>
+          ))}
+        </select>
+      }
+    >
+      <Answered query={query} height={256}>
+        {rows => <Categories rows={rows} {...{ category, period, lastAudited }} />}
+      </Answered>
+    </Card>
+  );
+}
+
+interface CategoriesProps extends CategoriesCardProps {
+  rows: readonly CategoryRow[];
+  category: StatementCategory;
+}
+
+function Categories({ rows, category, period, lastAudited }: CategoriesProps) {
+  const { order, sort } = useOrder<Key>({ by: 'installationConsumption', descending: true });
+  const { arrBasis } = useEnvironment();
+  const valueOf = (row: CategoryRow): SortValue => {
+    if (order.by === 'name') return nameOf(row);
+    return order.by === 'consumers' ? row.consumers : figuresOn(arrBasis)[order.by].value(row);
+  };
+  const links = useLinks(category, lastAudited);
+  return (
+    <div
+      className={`${table.league} ${styles.scroll}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable
+      tabIndex={0}
+      role="group"
+      aria-label="By category, table"
+    >
+      <table ref={rovingFocus} className={table.table}>
+        <thead>
+          <tr>
+            <SortHead by="name" {...{ order, sort }}>
+              {statementCategoryTitles[category]}
+            </SortHead>
+            <SortHead by="consumers" isNumber {...{ order, sort }}>
+              {statementColumns.consumers}
+            </SortHead>
+            {figures.map(by => (
+              <SortHead key={by} by={by} isNumber {...{ order, sort }}>
+                {statementColumns[by]}
+              </SortHead>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted(rows, order.descending, valueOf).map(row => (
+            <tr key={row.value}>
+              <th scope="row">{nameOf(row)}</th>
+              <td data-align="end">
+                <LinkBase
+                  to={links(row)[0]?.to ?? ''}
+                  aria-label={`${statementColumns.consumers} of ${nameOf(row)}, ${formatCount(row.consumers)}`}
+                >
+                  {formatCount(row.consumers)}
+                </LinkBase>
+              </td>
+              {figures.map(figure => {
+                const text = figureText(figure, row, arrBasis);
+                const about = { about: `${periodTitle(period)} · ${nameOf(row)}`, links: links(row) };
+                return (
+                  <td key={figure} data-align="end" data-absent={text === absent || undefined}>
+                    {text === absent ? (
+                      text
+                    ) : (
+                      <Explained
+                        by={explained(figure, row, arrBasis, about)}
+                        label={`${statementColumns[figure]} of ${nameOf(row)}, ${text}`}
+                      >
+                        {text}
+                      </Explained>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const nameOf = ({ title }: CategoryRow) => title || 'Not on record';
+
+/** Returns the lists that hold the TCs of a row. */
+function useLinks(category: StatementCategory, month: string) {
+  const { addressIn } = useChosenMonth();
+  return ({ value }: CategoryRow) => {
+    const all = { to: addressIn(month, auditTab('audited')), text: 'Show the audited TCs' };
+    if (category === 'feeder')
+      return [{ to: addressIn(month, `/feeders/${value}`), text: 'Show its months and TCs' }, all];
+    if (category === 'executionType')
+      return [
+        {
+          to: addressIn(month, listAddress('/tc-audit', { executionType: [value] }, { tab: 'audited' })),
+          text: 'Show the audited TCs of this type',
+        },
+      ];
+    return [all];
+  };
+}

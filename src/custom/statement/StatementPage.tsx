@@ -1,0 +1,122 @@
+import { HttpError } from 'react-admin';
+import { useId } from 'react';
+import {
+  levelsBelow,
+  isAreaLevel,
+  areaLevelTitles,
+  type AreaLevel,
+  type WholeUtility,
+} from '#domain/areas.ts';
+import { periodFault, periodTitle } from '#domain/periods.ts';
+import { designations } from '#domain/roles.ts';
+import { DebouncedScope, useAddressQuery, useOfficer } from '../../console/index.ts';
+import { useChosenArea } from '../../shell/WithScope.tsx';
+import { Answered, EmptyCard } from '../audit/dashboard/Card.tsx';
+import { useAreaTitles } from '../audit/dashboard/areaTitles.ts';
+import dashboard from '../audit/dashboard/dashboard.module.css';
+import LatestAudited from '../audit/LatestAudited.tsx';
+import { AreasCard } from './AreasCard.tsx';
+import { CategoriesCard } from './CategoriesCard.tsx';
+import { MonthsCard } from './MonthsCard.tsx';
+import { PeriodPicker } from './PeriodPicker.tsx';
+import { useStatement } from './statementCalls.ts';
+import { StatementStrip } from './StatementStrip.tsx';
+import styles from './statement.module.css';
+import { usePeriod } from './usePeriod.ts';
+
+/** The energy and money of an area in a period: its figures, its areas, what its TCs are, and how good the data is. */
+export default function StatementPage() {
+  const id = useId();
+  const { period, choose } = usePeriod();
+  const area = useAreaTitles().at(-1);
+  return (
+    <section className={dashboard.page} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h1 id={id}>Statement</h1>
+        <p className={styles.about}>
+          {periodFault(period) === undefined ? `${periodTitle(period)} · ${area}` : area}
+        </p>
+        <PeriodPicker period={period} onChoose={choose} />
+      </header>
+      <DebouncedScope>
+        <Parts />
+      </DebouncedScope>
+    </section>
+  );
+}
+
+function Parts() {
+  const { period } = usePeriod();
+  const { level, levels, choose } = useLevel();
+  const query = useStatement(period, level);
+  const fault = periodFault(period) ?? refusalOf(query.error);
+  if (fault !== undefined)
+    return (
+      <div className={dashboard.frame}>
+        <EmptyCard title={fault}>Choose another period or another area.</EmptyCard>
+        <p className={dashboard.latest}>
+          <LatestAudited />
+        </p>
+      </div>
+    );
+  return (
+    <>
+      <div className={dashboard.frame}>
+        <Answered query={query} height={150}>
+          {statement => <StatementStrip statement={statement} period={period} />}
+        </Answered>
+      </div>
+      {levels.length > 0 && (
+        <AreasCard
+          query={query}
+          period={period}
+          action={
+            <select
+              className={dashboard.select}
+              aria-label="Level of the areas"
+              value={query.data?.level ?? level ?? levels[0]}
+              onChange={event => choose(event.target.value)}
+            >
+              {levels.map(each => (
+                <option key={each} value={each}>
+                  {`${areaLevelTitles[each]}s`}
+                </option>
+              ))}
+            </select>
+          }
+        />
+      )}
+      {query.data && <CategoriesCard period={period} lastAudited={query.data.lastAudited} />}
+      <MonthsCard query={query} />
+    </>
+  );
+}
+
+/** Returns in words what the server refused; undefined of other faults, which a new attempt may mend. */
+function refusalOf(error: unknown): string | undefined {
+  return error instanceof HttpError && error.status === 422 ? error.message : undefined;
+}
+
+/** Returns the level of the areas as the address names it, the levels to choose from, and how to choose. */
+function useLevel(): {
+  level: AreaLevel | undefined;
+  levels: readonly AreaLevel[];
+  choose: (level: string) => void;
+} {
+  const { query, change } = useAddressQuery();
+  const { path } = useChosenArea();
+  const { charge } = designations[useOfficer().role];
+  const own: AreaLevel | WholeUtility | undefined = path.at(-1)?.level ?? charge;
+  const levels = own === undefined ? [] : levelsBelow(own);
+  const named = query.get('level') ?? '';
+  return {
+    level: isAreaLevel(named) && levels.includes(named) ? named : undefined,
+    levels,
+    choose: level =>
+      change(now => {
+        const next = new URLSearchParams(now);
+        next.set('level', level);
+        return next;
+      }),
+  };
+}
