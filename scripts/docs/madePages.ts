@@ -21,7 +21,7 @@ function tablesOf(kinds: readonly FileKind[]): string {
         typesOf(kind).map(({ type }, at) => [
           ...(at === 0 ? headOf(kind) : ['', '', '']),
           type.title,
-          code(type.key),
+          [type.key, ...(type.keyWith ?? [])].map(code).join(', '),
           type.updates.map(code).join(', '),
         ]),
       ),

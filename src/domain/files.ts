@@ -18,6 +18,7 @@ export const fileCategories = [
   'dcbRevenue',
   'tcReadings',
   'feederReadings',
+  'meterChanges',
 ] as const;
 export type FileCategory = (typeof fileCategories)[number];
 

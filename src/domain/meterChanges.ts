@@ -19,6 +19,36 @@ export const meterChangeTitles: Readonly<Record<MeterChangeKind, string>> = {
   ctChanged: 'CT changed',
 };
 
+/** The parts of a change that some kinds have, as its form and its files name them. */
+export const meterChangePartNames = [
+  'closing',
+  'opening',
+  'digits',
+  'primaryCurrent',
+  'secondaryCurrent',
+  'make',
+  'serialNumber',
+] as const;
+type MeterChangePart = (typeof meterChangePartNames)[number];
+
+interface Parts {
+  needs: readonly MeterChangePart[];
+  excludes: readonly MeterChangePart[];
+}
+
+/** The parts that each kind needs, and those that would contradict it. */
+export const meterChangeParts: Readonly<Record<MeterChangeKind, Parts>> = {
+  replaced: { needs: ['closing', 'opening'], excludes: ['digits'] },
+  rolledOver: {
+    needs: ['digits'],
+    excludes: ['closing', 'opening', 'primaryCurrent', 'secondaryCurrent', 'make', 'serialNumber'],
+  },
+  ctChanged: {
+    needs: ['closing', 'primaryCurrent', 'secondaryCurrent'],
+    excludes: ['opening', 'digits', 'make', 'serialNumber'],
+  },
+};
+
 /** The digits before the point that a register may have. */
 export const registerDigits = [4, 5, 6, 7, 8, 9] as const;
 

@@ -186,12 +186,15 @@ export class FileCheck<Row> {
     texts: Texts,
     { problems }: GivenRow,
   ): string | undefined {
-    const code = texts[type.key] ?? '';
-    const isAllowed =
-      code !== '' && !Object.hasOwn(problems, type.key) && sheet.columns[type.key]?.rule.allows(code);
-    if (!isAllowed) return undefined;
-    const isWrong = rulesOfKey.some(rule => rule.isBroken(texts, this.#by));
-    return isWrong ? undefined : type.ignoresCase ? code.toLowerCase() : code;
+    const isAllowed = (column: string) => {
+      const text = texts[column] ?? '';
+      return text !== '' && !Object.hasOwn(problems, column) && sheet.columns[column]?.rule.allows(text);
+    };
+    const columns = [type.key, ...(type.keyWith ?? [])];
+    if (!columns.every(isAllowed)) return undefined;
+    if (rulesOfKey.some(rule => rule.isBroken(texts, this.#by))) return undefined;
+    const key = columns.map(column => texts[column]).join('\n');
+    return type.ignoresCase ? key.toLowerCase() : key;
   }
 
   #faultsOf(checked: CheckedType<Row>, texts: Texts, { cells }: GivenRow): FieldMessages {

@@ -64,8 +64,8 @@ export const anyTcNumber = identifier(characters(60), 'spacedCode');
 /** The day of the month on which a meter is read. */
 export const readingDay = numeric({ min: 1, max: 31 }, 'a day from 1 to 31');
 
-/** The day on which an installation's service began. */
-export const serviceDate: CellRule = {
+/** A day. */
+export const day: CellRule = {
   says: 'a date such as 31/03/2024',
   holds: 'date',
   plain: text => dayOf(text) ?? text,
@@ -88,7 +88,7 @@ const serialForm = /^\d{5}$/;
 /** The number of 01/01/1950. A smaller number, or one of a day more than a year ahead, is more likely a code in the wrong column. */
 const firstSerial = 18_264;
 const daysAhead = 366;
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /**
  * Returns the day that a cell's text names as YYYY-MM-DD: a date with figures, with the month's English name
@@ -104,7 +104,7 @@ export function dayOf(text: string): string | undefined {
 
 /** Counts from 1900. Only Excel for Mac, up to 2008, counted from 1904 by default, and nothing here says that it did. */
 function dayOfSerial(serial: number): string | undefined {
-  const at = Date.UTC(1899, 11, 30) + serial * day;
-  const isLikely = serial >= firstSerial && at <= now().getTime() + daysAhead * day;
+  const at = Date.UTC(1899, 11, 30) + serial * dayMs;
+  const isLikely = serial >= firstSerial && at <= now().getTime() + daysAhead * dayMs;
   return isLikely ? new Date(at).toISOString().slice(0, 10) : undefined;
 }

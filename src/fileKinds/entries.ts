@@ -107,6 +107,10 @@ export const entries: Readonly<Record<FileCategory, KindEntry>> = {
     ],
     months: {},
   },
+  meterChanges: ofBoth(
+    { slug: 'meterChanges', title: 'Meter changes', noun: 'Meter changes', sample: true },
+    { first: () => ({ month: firstTransformerMonth, message: beforeFirstMonth }) },
+  ),
 };
 
 /** Returns the `tab` of a history. */

@@ -80,6 +80,8 @@ export interface RowType<C extends string = string, Row = unknown> {
   readonly needs?: readonly C[];
   /** The column that identifies what it is about. Of rows with the same key all but the first are skipped. */
   readonly key: C;
+  /** Further columns of the key: rows that differ in one of them are about something else. @default none */
+  readonly keyWith?: readonly C[];
   /** Whether keys that differ only in case are the same. @default false */
   readonly ignoresCase?: boolean;
   /** The columns that can change what is on record; the others count only for what is new. */

@@ -6,6 +6,7 @@ import { dcbRevenue } from './kinds/dcbRevenue.ts';
 import { doorLock } from './kinds/doorLock.ts';
 import { feederReadings } from './kinds/feederReadings.ts';
 import { isr } from './kinds/isr.ts';
+import { meterChanges } from './kinds/meterChanges.ts';
 import { mnr } from './kinds/mnr.ts';
 import { stationAndFeeders } from './kinds/stationAndFeeders.ts';
 import { subnormal } from './kinds/subnormal.ts';
@@ -35,6 +36,7 @@ export const fileKinds = {
   dcb,
   dcbRevenue,
   feederReadings,
+  meterChanges,
 } as const satisfies {
   readonly [C in FileCategory]: FileKind & { readonly category: C };
 };

@@ -1,9 +1,9 @@
 import {
   isMeterChangeKind,
   meterChangeKinds,
+  meterChangeParts,
   meterChangeTitles,
   registerDigits,
-  type MeterChangeKind,
 } from '#domain/meterChanges.ts';
 import { addMonths, firstTransformerMonth, fullMonthTitle } from '#domain/months.ts';
 import { officers } from '#domain/roles.ts';
@@ -80,30 +80,12 @@ export const meterChanges = defineTable({
   menu: { icon: 'meter', group: 'audit' },
 });
 
-interface Parts {
-  needs: readonly string[];
-  excludes: readonly string[];
-}
-
-/** The fields that each kind needs, and those that would contradict it. */
-const partsOf: Readonly<Record<MeterChangeKind, Parts>> = {
-  replaced: { needs: ['closing', 'opening'], excludes: ['digits'] },
-  rolledOver: {
-    needs: ['digits'],
-    excludes: ['closing', 'opening', 'primaryCurrent', 'secondaryCurrent', 'make', 'serialNumber'],
-  },
-  ctChanged: {
-    needs: ['closing', 'primaryCurrent', 'secondaryCurrent'],
-    excludes: ['opening', 'digits', 'make', 'serialNumber'],
-  },
-};
-
 const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 const labelOf = (key: string): string => meterChanges.fields[key]?.label ?? key;
 
 function faultsOfKind({ kind, ...values }: ConsoleRecord): Messages {
   if (!isMeterChangeKind(kind)) return {};
-  const { needs, excludes } = partsOf[kind];
+  const { needs, excludes } = meterChangeParts[kind];
   const lacking = needs.filter(key => isBlank(values[key]));
   const strange = excludes.filter(key => !isBlank(values[key]));
   return {

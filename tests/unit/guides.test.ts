@@ -90,6 +90,7 @@ it('the guides cover everything each designation can do, and nothing else', () =
       'Installation status report (ISR)',
       'Kinds of file',
       'MNR report',
+      'Meter changes',
       'Read the result',
       'Revenue DCB report',
       'Subnormal consumption report',

@@ -28,7 +28,7 @@ export async function createRecord(
   tx: Database,
   caller: Caller,
   { register, targets }: Changing,
-  { body, requestId }: Creation,
+  { body, cause }: Creation,
 ): Promise<TableRecord> {
   const { table } = register;
   const given = toColumns(table, complete(table, body));
@@ -40,7 +40,7 @@ export async function createRecord(
   const row = await inSavepoint(tx, writing, inner => register.insert(inner, { ...columns, ...area }));
   const [record] = await toRecords(tx, caller, { table, targets }, [row]);
   if (!record) throw notFound();
-  const entry = { actorId: caller.userId, action: `${table.name}.create`, entity: table.name, requestId };
+  const entry = { actorId: caller.userId, action: `${table.name}.create`, entity: table.name, ...cause };
   await recordChanges(tx, [{ ...entry, entityId: record.id, after: { ...columns, ...area } }]);
   return record;
 }

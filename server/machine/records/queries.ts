@@ -33,11 +33,13 @@ export interface List {
   ): AsyncGenerator<Shown>;
 }
 
+/** The request that makes a change, or the row of a file; for the change log. */
+export type Cause = { requestId: string } | { fileId: string; rowNumber: number };
+
 /** The input of a call that adds a record. */
 export interface Creation {
   body: Given;
-  /** For the change log. */
-  requestId: string;
+  cause: Cause;
 }
 
 /** The input of a call that changes a record. */

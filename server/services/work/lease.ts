@@ -53,7 +53,7 @@ export interface Lease<Row, Change> {
   /** Aborted when the lease turns out to be lost. */
   readonly lost: AbortSignal;
   /** Runs a transaction that locks the row, and passes it the row's current state. Throws LeaseLost. */
-  transaction<T>(work: (tx: Executor, row: Row) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Database, row: Row) => Promise<T>): Promise<T>;
   /** Returns the row's current state. Throws LeaseLost. */
   current(): Promise<Row>;
   /** Changes the row. Throws LeaseLost. */

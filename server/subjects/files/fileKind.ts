@@ -1,6 +1,6 @@
 import type { RowOutcome, UploaderKind } from '#domain/files.ts';
 import { textOf, type FileKind, type Reason, type Uploader } from '#fileKinds/fileKind.ts';
-import type { Executor } from '../../services/db/connect.ts';
+import type { Database, Executor } from '../../services/db/connect.ts';
 import type { Trial } from '../../services/db/schema/files.ts';
 import type { SheetRow } from '../../services/workbook/sheetRow.ts';
 import type { RowNote } from './rowNotes.ts';
@@ -48,14 +48,14 @@ export interface CheckedRow<Row> {
  * be called again with the same rows if the transaction was rolled back.
  */
 export type Apply<Row> = (
-  tx: Executor,
+  tx: Database,
   rows: readonly CheckedRow<Row>[],
   context: ApplyContext,
 ) => Promise<Outcome[]>;
 
 /** Checked rows that wait to be written. */
 export interface PlannedRows {
-  apply(tx: Executor, file: FileOrigin, how: Pick<ApplyContext, 'isTrial'>): Promise<Outcome[]>;
+  apply(tx: Database, file: FileOrigin, how: Pick<ApplyContext, 'isTrial'>): Promise<Outcome[]>;
 }
 
 /** The rows of one file. Each must be noted before the first is planned. */

@@ -15,6 +15,7 @@ import { applyIsr } from '../installations/upload/isr.ts';
 import { applyStationsAndFeeders } from '../feeders/upload/feeders.ts';
 import { applyFeederReadings } from '../feeders/upload/feederReadings.ts';
 import { applyTcDetails } from '../transformers/transformerUpload.ts';
+import { applyMeterChanges } from '../transformers/meterChanges/meterChangeUpload.ts';
 import { applyTcReadings } from '../audit/upload/tcReadings.ts';
 import { readingWarnings } from '../audit/upload/readingWarnings.ts';
 import { applyUsers } from '../accounts/upload/applyUsers.ts';
@@ -49,6 +50,7 @@ const kinds: Readonly<Record<FileCategory, IntakeKind>> = {
     asGiven('demand', 'collection', 'bill_cancellation'),
   ),
   feederReadings: intakeKind(fileKinds.feederReadings, applyFeederReadings, manyRows),
+  meterChanges: intakeKind(fileKinds.meterChanges, applyMeterChanges),
 };
 
 /** Returns the kind of a category. */

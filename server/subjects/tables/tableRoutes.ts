@@ -91,7 +91,7 @@ function changingRoutes(app: FastifyInstance, { db }: TableServices, { table, op
 
   if (operations.create)
     routeOnce(app, operations.create, async ({ body, caller, requestId }, tx) => ({
-      data: await queries.create(tx, caller, { body, requestId }),
+      data: await queries.create(tx, caller, { body, cause: { requestId } }),
       message: `Successfully added ${one}`,
     }));
 

@@ -1,14 +1,6 @@
 import { whoReopens } from '#domain/audit.ts';
 import { installationStates, tariffs } from '#domain/installations.ts';
-import {
-  accountId,
-  areaCells,
-  personRules,
-  readingDay,
-  rrNumber,
-  sanctionedLoad,
-  serviceDate,
-} from '../columns.ts';
+import { accountId, day, areaCells, personRules, readingDay, rrNumber, sanctionedLoad } from '../columns.ts';
 import { characters, oneOf } from '../cellRule.ts';
 import { defineFileKind, failure, sheet, skip, skipDiffering } from '../fileKind.ts';
 
@@ -58,7 +50,7 @@ const installations = sheet({
       required: true,
       onRecord: { says: 'the section of the MR', reason: reasons.readerElsewhere },
     },
-    Date_of_service: { required: true, rule: serviceDate },
+    Date_of_service: { required: true, rule: day },
     Status: { required: true, rule: oneOf(installationStates) },
   },
   types: [

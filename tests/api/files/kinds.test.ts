@@ -10,7 +10,7 @@ import { asWritten } from '../../support/fileKinds/asWritten.ts';
 import { changedRow, faultyRows, filesShowing, type SheetRows } from '../../support/fileKinds/generate.ts';
 import { judge } from '../../support/fileKinds/judge.ts';
 import { inTurn, repetitions } from '../../support/repetitions.ts';
-import { addSampleRecords, sampleMonth } from '../../support/fileKinds/sampleRecords.ts';
+import { addSampleRecords, monthOfSample } from '../../support/fileKinds/sampleRecords.ts';
 import { markedIn, returned } from './returned.ts';
 import { uploadsOf, type Details } from './uploads.ts';
 
@@ -26,7 +26,7 @@ const sampled: readonly FileCategory[] = [everyday, 'tcReadings', 'stationAndFee
 describe.each(Object.values<FileKind>(fileKinds))('a file of the kind $category', kind => {
   const { category } = kind;
   const tags = category === everyday ? [] : ['long'];
-  const details: Details = kind.months === 'none' ? {} : { month: sampleMonth };
+  const details: Details = monthOfSample(kind);
 
   /** Uploads a file. Returns its id, and the rows of its last sheet with their outcomes. */
   async function rowsAfter(sheets: SheetRows, username: string) {
@@ -130,6 +130,13 @@ function fixedColumns({ sheet, type }: TypeOfSheet): string[] {
   const ruled = (name: string) =>
     sheet.rules?.some(({ column, says }) => column === name || says.includes(name)) ?? false;
   return Object.entries(sheet.columns).flatMap(([name, { onRecord, onlyFor }]) =>
-    type.updates.includes(name) || name === type.key || ruled(name) || onRecord || onlyFor ? [] : [name],
+    type.updates.includes(name) ||
+    name === type.key ||
+    type.keyWith?.includes(name) ||
+    ruled(name) ||
+    onRecord ||
+    onlyFor
+      ? []
+      : [name],
   );
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { areaLevels, codeKey, nameKey } from '#domain/areas.ts';
-import { addMonths, currentMonth } from '#domain/months.ts';
+import type { FileCategory } from '#domain/files.ts';
+import type { FileKind } from '#fileKinds/fileKind.ts';
+import { addMonths, currentMonth, firstTransformerMonth } from '#domain/months.ts';
 import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
 import type { Database } from '../../../server/services/db/connect.ts';
 import { installationMonths } from '../../../server/services/db/installationMonths.ts';
@@ -21,6 +23,14 @@ import { someFigures } from '../audits.ts';
 
 /** The month that sample files are uploaded for: the last one that every uploader may choose for every kind. */
 export const sampleMonth = addMonths(currentMonth(), -2);
+
+/** The months of samples that have dates of a month. */
+const datedSamples: Readonly<Partial<Record<FileCategory, string>>> = { meterChanges: firstTransformerMonth };
+
+/** Returns the month that the sample of a kind is uploaded for, if it has one. */
+export const monthOfSample = ({ category, months }: FileKind): { month?: string } =>
+  months === 'none' ? {} : { month: datedSamples[category] ?? sampleMonth };
+
 const monthBefore = addMonths(sampleMonth, -1);
 
 const codes = (sectionCode: string) => ({
@@ -139,7 +149,7 @@ async function addAreas(db: Database): Promise<void> {
 
 async function addCentre(
   db: Database,
-  { number, section, readingDay = 1, activatedOn = addMonths(sampleMonth, -3), auditOf }: Centre,
+  { number, section, readingDay = 1, activatedOn = firstTransformerMonth, auditOf }: Centre,
   feederId: string,
 ): Promise<string> {
   const tcId = randomUUID();

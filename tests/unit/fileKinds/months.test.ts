@@ -28,7 +28,7 @@ it('lets the corporate office name an earlier month than others', () => {
 const now = currentMonth();
 const twoBack = addMonths(now, -2);
 
-/** The last months of the specification: what an assistant engineer, and the corporate office, may choose at most. */
+/** The last months of the specification, and of the kinds beyond it: what an assistant engineer, and the corporate office, may choose at most. */
 const lastMonths = [
   ['users', undefined, undefined],
   ['stationAndFeeders', undefined, undefined],
@@ -36,6 +36,7 @@ const lastMonths = [
   ['tcInstallationTag', now, now],
   ['tcReadings', now, now],
   ['feederReadings', now, now],
+  ['meterChanges', now, now],
   ['isr', twoBack, now],
   ['unbilled', twoBack, now],
   ['mnr', twoBack, now],
@@ -66,12 +67,16 @@ it('these are all kinds of the specification, in whatever place of the list', ()
   expect(Object.keys(entries)).toEqual(expect.arrayContaining(lastMonths.map(([kind]) => kind)));
 });
 
-it('only a TC file has a first month, for an ae', () => {
+it('TCs have a first month, for an ae, and changes of their meters for everyone', () => {
+  const first = '2024-10';
   for (const [kind, { months }] of Object.entries(entries))
     expect([kind, monthsFor(months, 'ae')?.first, monthsFor(months, 'cio')?.first]).toEqual([
       kind,
       ...(months === 'none'
         ? [undefined, undefined]
-        : [kind === 'tcDetails' ? '2024-10' : '2015-01', '2015-01']),
+        : [
+            kind === 'tcDetails' || kind === 'meterChanges' ? first : '2015-01',
+            kind === 'meterChanges' ? first : '2015-01',
+          ]),
     ]);
 });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { aboutOf, cellFaultsOf, cellOf, type CellFault } from '#sheets/cellFaults.ts';
 import { acrossTheUtility } from '../../../services/db/areaTable.ts';
-import type { Executor } from '../../../services/db/connect.ts';
+import type { Database, Executor } from '../../../services/db/connect.ts';
 import { insertAll } from '../../../services/db/bulk.ts';
 import { files, fileRows } from '../../../services/db/schema/files.ts';
 import type { ReadSheet, ReadWorkbook, RowGroup, SheetRow } from '../../../services/workbook/sheetRow.ts';
@@ -126,7 +126,7 @@ async function writeChunk(lease: FileLease, run: FileRun, chunk: Chunk): Promise
 }
 
 /** Writes planned rows, but not their outcomes, as the uploader may now. */
-async function applyRows(tx: Executor, file: FileRecord, planned: PlannedRows): Promise<Outcome[]> {
+async function applyRows(tx: Database, file: FileRecord, planned: PlannedRows): Promise<Outcome[]> {
   await lockCategory(tx, file);
   await checkUploader(tx, file);
   return planned.apply(tx, file, { isTrial: false });

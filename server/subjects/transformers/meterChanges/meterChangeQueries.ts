@@ -31,24 +31,26 @@ export const meterChangeQueries: Override = (register, generated) => {
       // Nobody starts an audit in between.
       await lockSection(tx, ownSection(caller));
       const record = await generated.create(tx, caller, given);
-      await recomputeMonths(tx, caller, [monthOf(record)], given.requestId);
+      await recomputeMonths(tx, caller, [monthOf(record)], given.cause);
       return record;
     },
     update: (db, caller, given) =>
       db.transaction(async tx => {
+        const cause = { requestId: given.requestId };
         await lockSection(tx, ownSection(caller));
         const before = await find(tx, caller, given.id);
         const etag = await generated.update(tx, caller, given);
         const after = await find(tx, caller, given.id);
-        await recomputeMonths(tx, caller, [monthOf(before), monthOf(after)], given.requestId);
+        await recomputeMonths(tx, caller, [monthOf(before), monthOf(after)], cause);
         return etag;
       }),
     delete: (db, caller, given) =>
       db.transaction(async tx => {
+        const cause = { requestId: given.requestId };
         await lockSection(tx, ownSection(caller));
         const before = await find(tx, caller, given.id);
         await generated.delete(tx, caller, given);
-        await recomputeMonths(tx, caller, [monthOf(before)], given.requestId);
+        await recomputeMonths(tx, caller, [monthOf(before)], cause);
       }),
   };
 };

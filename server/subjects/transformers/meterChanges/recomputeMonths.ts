@@ -5,6 +5,7 @@ import { meterChangeFault } from '#domain/meterChanges.ts';
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
 import { ofCaller } from '../../../machine/access/areaScope.ts';
 import type { Caller } from '../../../machine/access/caller.ts';
+import type { Cause } from '../../../machine/records/queries.ts';
 import { recordChanges } from '../../../machine/history/recordChanges.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import {
@@ -37,7 +38,7 @@ export async function recomputeMonths(
   tx: Executor,
   caller: Caller,
   months: readonly ChangedMonth[],
-  requestId: string,
+  cause: Cause,
 ): Promise<void> {
   // A record that moves to another month or TC changes both.
   const places = new Map(months.map(each => [`${each.tcId} ${each.month}`, each]));
@@ -47,7 +48,7 @@ export async function recomputeMonths(
     const records = await meterChangesOf(tx, centre.id, changed.month);
     await refuseContradictions(tx, changed, records);
     const state = await writeMeterChanges(tx, centre.id, changed.month, records);
-    await follow(tx, caller, { centre, state, fromMonth: addMonths(changed.month, 1), requestId });
+    await follow(tx, caller, { centre, state, fromMonth: addMonths(changed.month, 1), cause });
   }
 }
 
@@ -122,12 +123,12 @@ interface Following {
   centre: Centre;
   state: MeterState;
   fromMonth: string;
-  requestId: string;
+  cause: Cause;
 }
 
 /** Gives a TC, as it is now, the meter of its last terms. */
 async function follow(tx: Executor, caller: Caller, of: Following): Promise<void> {
-  const { centre, state, fromMonth, requestId } = of;
+  const { centre, state, fromMonth, cause } = of;
   const { id, primaryCurrent, secondaryCurrent, meterMake, meterSerialNumber } = centre;
   const now = new Map<string, unknown>(
     Object.entries({ primaryCurrent, secondaryCurrent, meterMake, meterSerialNumber }),
@@ -144,7 +145,7 @@ async function follow(tx: Executor, caller: Caller, of: Following): Promise<void
       entityId: id,
       before: Object.fromEntries(changed.map(([key]) => [key, now.get(key)])),
       after: { ...Object.fromEntries(changed), fromMonth },
-      requestId,
+      ...cause,
     },
   ]);
 }

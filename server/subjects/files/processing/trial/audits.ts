@@ -25,6 +25,10 @@ const touchedBy: Readonly<Record<string, SQL>> = {
     select tc_id, unnest(array[month, month_before(month)]) as month from ${copied('tc_readings')} as after
     left join ${onRecord('tc_readings')} as before using (tc_id, month)
     where (after.final_value, after.failure_reason) is distinct from (before.final_value, before.failure_reason)`,
+  tc_terms: sql`
+    select tc_id, from_month as month from ${copied('tc_terms')} as after
+    left join ${onRecord('tc_terms')} as before using (tc_id, from_month)
+    where after.meter_changes is distinct from before.meter_changes`,
   installation_months: sql`
     select unnest(array[after.tc_id, before.tc_id]) as tc_id, month from ${copied('installation_months')} as after
     join ${onRecord('installation_months')} as before using (installation_id, month)
@@ -53,7 +57,7 @@ export async function movedAudits(tx: Executor): Promise<Effect[]> {
       touched.map(({ month }) => month),
     );
   const after = await readyIn(tx, touched);
-  for (const table of ['tc_readings', 'tc_counts'])
+  for (const table of ['tc_readings', 'tc_terms', 'transformer_centres', 'tc_counts'])
     await tx.execute(sql`drop table if exists ${copied(table)} cascade`);
   const before = await readyIn(tx, touched);
   return touched.flatMap(({ month }) => {

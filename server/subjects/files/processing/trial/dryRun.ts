@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, TransactionRollbackError } from 'drizzle-orm';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { brief } from '#sheets/headers.ts';
-import type { Database, Executor } from '../../../../services/db/connect.ts';
+import type { Database } from '../../../../services/db/connect.ts';
 import type { AffectedRecord, Trial } from '../../../../services/db/schema/files.ts';
 import type { SheetRow } from '../../../../services/workbook/sheetRow.ts';
 import type { Effect, Outcome } from '../../fileKind.ts';
@@ -43,7 +43,7 @@ export async function dryRun(
   signal: AbortSignal,
 ): Promise<Found> {
   const { run, passes, chunkSize, warnings } = opened;
-  const dry = async (tx: Executor): Promise<Found> => {
+  const dry = async (tx: Database): Promise<Found> => {
     await tx.execute(sql.raw(`set local statement_timeout = ${statementMs}`));
     for (const table of logs) await copyTable(tx, table);
     await checkUploader(tx, file);
@@ -111,7 +111,7 @@ class Tally {
 /** Does work in a transaction that is rolled back, and returns its result. */
 async function rolledBack<T>(
   db: Database,
-  work: (tx: Executor) => Promise<T>,
+  work: (tx: Database) => Promise<T>,
   config?: PgTransactionConfig,
 ): Promise<T> {
   const results: T[] = [];
