@@ -21,6 +21,7 @@ import { secretStore, type SecretSeal } from '../services/db/secrets.ts';
 import { createAccount, openUserPool, type UserPool } from '../services/identity/index.ts';
 import { demoSizes, type DemoSize } from '../services/settings/config.ts';
 import { declaredTables } from '../services/db/declared/index.ts';
+import { makeInspections } from './inspections.ts';
 import { makeMeterChanges } from './meterChanges.ts';
 import { makeAudits, makeBilling, makeReadings } from './monthFigures.ts';
 import type { UserRow } from './demoPeople.ts';
@@ -57,6 +58,7 @@ const filledTables = [
   'section_gaps',
   'meter_changes',
   'feeder_readings',
+  'inspections',
 ];
 
 /** Rows per insert; PostgreSQL allows 65,535 values in a statement. */
@@ -121,7 +123,7 @@ async function fill(tx: Executor, utility: DemoUtility): Promise<void> {
 /** Adds the transformer centres, their consumers, and the months up to the current one. */
 async function fillMonths(
   tx: Executor,
-  { transformers, months, plantedFeeders }: DemoUtility,
+  { transformers, months, day, plantedFeeders }: DemoUtility,
 ): Promise<void> {
   const rows = transformers.map(({ row }) => row);
   await fillInBulk(tx, ['tc_meter_readers', 'tc_terms', 'transformer_centres'], async () => {
@@ -144,6 +146,7 @@ async function fillMonths(
   await makeMeterChanges(tx, months);
   await fillInBulk(tx, ['tc_audits'], () => makeAudits(tx, months));
   await makeFeederReadings(tx, months, plantedFeeders);
+  await makeInspections(tx, months, day);
   // The changes of meters have counted some already.
   await tx.execute(sql`delete from section_gaps`);
   await tx.execute(sql`insert into section_gaps select * from section_gaps_of_facts`);

@@ -1,3 +1,4 @@
+import { today } from '#domain/clock.ts';
 import type { DemoSize } from '../services/settings/config.ts';
 import { demoAreas, type AreaRow } from './areas.ts';
 import { demoMonths, type DemoMonth } from './monthFigures.ts';
@@ -17,6 +18,8 @@ export interface DemoUtility {
   supplies: Supply[];
   tags: TagRow[];
   months: DemoMonth[];
+  /** The day as of which it is, YYYY-MM-DD. */
+  day: string;
   transformers: DemoTransformer[];
   /** The causes of wrong figures in it. */
   planted: Planted[];
@@ -34,7 +37,7 @@ export function demoUtility(size: DemoSize, at: Date): DemoUtility {
   const activatedOn = months[0]?.month ?? '';
   const { transformers, planted } = demoTransformers({ people, tags, size, activatedOn, random });
   const plantedFeeders = plantFeeders(transformers, planted);
-  return { areas, people, supplies, tags, months, transformers, planted, plantedFeeders };
+  return { areas, people, supplies, tags, months, day: today(at), transformers, planted, plantedFeeders };
 }
 
 /** The assistant engineers who have already signed in. */

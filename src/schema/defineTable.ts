@@ -17,6 +17,8 @@ export interface Table extends Titles {
   readonly area: { readonly key: string; readonly level: AreaLevel } | undefined;
   /** Groups of fields whose values no two records share together. */
   readonly unique: readonly (readonly string[])[];
+  /** Groups that no two records share while a flag is false, each with the flag's key. */
+  readonly uniqueUnless: readonly { readonly flag: string; readonly group: readonly string[] }[];
   /** The fields that the server computes, by their keys. */
   readonly computed: Readonly<Record<string, Computation>>;
   readonly recordTitle: string;
@@ -59,6 +61,7 @@ export function defineTable<const F extends Readonly<Record<string, Field<Stored
     fields,
     area,
     unique,
+    uniqueUnless: uniqueUnlessOf(definition.table?.uniqueUnless),
     computed: computedOf(definition.table?.computed),
     recordTitle,
     tieBreaker,
@@ -76,12 +79,12 @@ function keyFaults(
 ): string[] {
   const { name, access, fields, title, noun, recordTitle, samples, ...parts } = definition;
   const {
-    table: { unique, computed, ...ofTable } = {},
+    table: { unique, uniqueUnless, computed, ...ofTable } = {},
     form: { sections, check, ...ofForm } = {},
     ...others
   } = parts;
   const { list = {}, menu, ...unknown } = others;
-  const { columns, search, filters, sort, sortable, perPage, empty, emptyHint, ...ofList } = list;
+  const { columns, search, filters, sort, thenBy, sortable, perPage, empty, emptyHint, ...ofList } = list;
   const { icon, group, ...ofMenu } = menu || {};
   const found = { '': unknown, 'table.': ofTable, 'form.': ofForm, 'list.': ofList, 'menu.': ofMenu };
   return [
@@ -99,6 +102,12 @@ function computedOf(given: { readonly [key: string]: Computation | undefined } =
   return Object.fromEntries(
     Object.entries(given).flatMap(([key, compute]) => (compute ? [[key, compute] as const] : [])),
   );
+}
+
+function uniqueUnlessOf(
+  given: { readonly [flag: string]: readonly (readonly string[])[] | undefined } = {},
+): Table['uniqueUnless'] {
+  return Object.entries(given).flatMap(([flag, groups = []]) => groups.map(group => ({ flag, group })));
 }
 
 /** Whether the server computes a field, so that nobody fills it in. */

@@ -21,6 +21,8 @@ export interface TableList<K extends string, S extends string> {
   filters?: readonly K[];
   /** The initial order: a field's key, after '-' for descending. @default the field that names a record */
   sort?: K | `-${K}`;
+  /** A field by which records with equal values in that order follow each other, in the same direction. @default none */
+  thenBy?: K;
   /** Columns whose heading changes the order; each gets an index. @default none */
   sortable?: readonly K[];
   /** Rows on a page, at most 100. @default 10 */
@@ -49,6 +51,10 @@ export interface TableDefinition<F extends Fields> extends Partial<Titles> {
   table?: {
     /** Fields whose value no two records share, or groups that they don't share together: `['section', 'name']`. */
     unique?: readonly (NoInfer<FieldKey<F>> | readonly NoInfer<FieldKey<F>>[])[];
+    /**
+     * Groups of fields that no two records share while a flag is false: `{ closed: [['pole', 'fault']] }`. By the flags.
+     */
+    uniqueUnless?: { readonly [K in NoInfer<FieldKey<F>>]?: readonly (readonly NoInfer<FieldKey<F>>[])[] };
     /**
      * Fields that the server computes of a record's other values and stores with them, whoever writes it; null for
      * nothing. Lists, downloads and pages show them; no form has them, and no call takes them.

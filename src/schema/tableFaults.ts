@@ -82,6 +82,7 @@ function listFaults(table: Table): string[] {
     ...unknown(table, 'list.columns', list.columns ?? []),
     ...(list.columns?.length === 0 ? ['list.columns: there are none'] : []),
     ...(sort === table.recordTitle ? [] : unknown(table, 'list.sort', [sort])),
+    ...thenByFaults(table),
     ...unknown(table, 'list.sortable', list.sortable),
     ...unknown(table, 'list.filters', list.filters),
     ...list.filters
@@ -108,8 +109,31 @@ function listFaults(table: Table): string[] {
   ];
 }
 
-function uniqueFaults(table: Table): string[] {
+function thenByFaults(table: Table): string[] {
+  const { thenBy } = table.list;
+  if (thenBy === undefined) return [];
+  const field = table.fields[thenBy];
   return [
+    ...unknown(table, 'list.thenBy', [thenBy]),
+    ...(field && !field.required
+      ? [`list.thenBy: '${thenBy}' must be required, so that each record has a place`]
+      : []),
+    ...(field && (!field.isOrdered || field.natural)
+      ? [`list.thenBy: '${thenBy}' can't be ordered by what people read`]
+      : []),
+  ];
+}
+
+function uniqueFaults(table: Table): string[] {
+  const flags = table.uniqueUnless.map(({ flag }) => flag);
+  return [
+    ...unknown(table, 'table.uniqueUnless', [...flags, ...table.uniqueUnless.flatMap(({ group }) => group)]),
+    ...flags
+      .filter(key => table.fields[key] && table.fields[key].type !== 'flag')
+      .map(key => `table.uniqueUnless: '${key}' is no flag`),
+    ...(table.uniqueUnless.some(({ group }) => group.length === 0)
+      ? ['table.uniqueUnless: a group has no fields']
+      : []),
     ...unknown(table, 'table.unique', table.unique.flat()),
     ...(table.unique.some(group => group.length === 0) ? ['table.unique: a group has no fields'] : []),
     ...table.unique.flatMap(repeated).map(key => `table.unique: '${key}' is twice in one group`),

@@ -147,7 +147,18 @@ function constraintRefusal({ table, hasArea = false }: Writing, error: unknown):
     const errors = Object.fromEntries(inputs.map(key => [key, message]));
     return new Refusal(409, 'Taken', message, { errors });
   }
+  const open = table.uniqueUnless.find(each => isUniqueViolation(error, uniqueName(table, each.group)));
+  if (open) return takenUnless(table, open);
   return isForeignKeyViolation(error) ? stillReferredTo(table.noun.one) : error;
+}
+
+/** The refusal of values that another record has whose flag is false. */
+function takenUnless({ fields, noun }: Table, { flag, group }: Table['uniqueUnless'][number]): Refusal {
+  const labelOf = (key: string) => fields[key]?.label ?? key;
+  const message = `Another ${noun.one} has this ${group.map(labelOf).join(' and ')}, and is not ${labelOf(flag).toLowerCase()}.`;
+  return new Refusal(409, 'Taken', message, {
+    errors: Object.fromEntries(group.map(key => [key, message])),
+  });
 }
 
 const pick = (values: Row, keys: readonly string[]): Record<string, unknown> =>

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { eq, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isTyped } from '#schema/defineTable.ts';
 import { asText } from '#schema/record.ts';
 import { areaShapeOf, type AreaShape } from '../access/areaScope.ts';
@@ -60,7 +60,9 @@ export function listOf(register: Register, only?: SQL): List {
 function conditionOf(register: Register, key: string): SQL {
   const column = register.column(key);
   const value = sql.placeholder(key);
-  return register.table.fields[key]?.multiple ? isAnyOf(column, value) : eq(column, value);
+  const field = register.table.fields[key];
+  if (field?.isUpTo) return lte(column, value);
+  return field?.multiple ? isAnyOf(column, value) : eq(column, value);
 }
 
 /** Wraps false, which is a value of a flag: a list ignores values that are false. */
@@ -85,7 +87,10 @@ function laterIn(register: Register): NonNullable<ListDefinition<Shape, Row>['af
   const later = sql`(${joined(columns)}) ${list.sort === key ? sql`>` : sql`<`} (${joined(last)})`;
   return {
     condition: () => later,
-    values: row => Object.fromEntries([key, tieBreaker].map(each => [`last ${each}`, row[each]] as const)),
+    values: row =>
+      Object.fromEntries(
+        [key, list.thenBy ?? key, tieBreaker].map(each => [`last ${each}`, row[each]] as const),
+      ),
   };
 }
 

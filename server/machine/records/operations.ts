@@ -116,7 +116,7 @@ function valuesOf(table: Table): TProperties {
     filledIn(table).map(([key, field]) => {
       const schema = valueSchema(field);
       // Officers in charge of one area need not name it.
-      const mustBeGiven = field.required && field.type !== 'area';
+      const mustBeGiven = field.required && field.type !== 'area' && field.blank === null;
       return [key, mustBeGiven ? schema : Type.Optional(schema)];
     }),
   );

@@ -11,7 +11,7 @@ import type { PageProps, ResolvedForm, Resource } from '../declaration/resolved.
 import { useIntention, type Intention } from '../intention.ts';
 import { useNotice } from '../notice.ts';
 import { useOfficer } from '../contexts.tsx';
-import { toFieldErrors, toFormValues, toNewBody } from './changes.ts';
+import { toFieldErrors, toFormValues, toNewBody, type FormField } from './changes.ts';
 import { EndWarnings, UnsavedGuard } from './UnsavedGuard.tsx';
 import { FormFault, FormFrame } from './FormFrame.tsx';
 import { FormFooter, FormSections } from './FormBody.tsx';
@@ -42,11 +42,12 @@ const nothing: ConsoleRecord = {};
 /** The types of fields that a link to the form may fill in: what people choose, not what they type. */
 const linked: readonly FieldType[] = ['reference', 'month', 'date', 'choice'];
 
-/** Returns what a link to the form fills in, by the keys of the fields. */
+/** Returns what a new record begins with: what a link to the form fills in, or else each field's own value. */
 function valuesIn(search: string, { fields }: FormParts): ConsoleRecord {
   const query = new URLSearchParams(search);
-  const given = fields.filter(({ field }) => linked.includes(field.type) && query.has(field.key));
-  return writePaths(given.map(({ field }) => [field.source, query.get(field.key)]));
+  const valueOf = ({ type, key, blank }: FormField['field']) =>
+    (linked.includes(type) ? query.get(key) : null) ?? blank;
+  return writePaths(fields.map(({ field }) => [field.source, valueOf(field)]));
 }
 
 /** The form for a new record. Shows the server's errors at their inputs, and the record once it is saved. */

@@ -44,7 +44,7 @@ export interface FieldOf<T extends string, S extends FieldSettings> {
   /** Whether a long text ends in an ellipsis; hovering shows all of it. */
   readonly clip: boolean;
   /** The value of a new record if none is given. */
-  readonly blank: false | null;
+  readonly blank: false | string | null;
   /** Whether lists find a part of its text, as people type it; other values are found whole. */
   readonly inParts: boolean;
   /** Whether a list can be in the order of its values: not of codes and ids, which people don't read. */
@@ -53,6 +53,8 @@ export interface FieldOf<T extends string, S extends FieldSettings> {
   readonly isStored: boolean;
   /** Whether two or more values may narrow a list together. */
   readonly multiple: boolean;
+  /** Whether a filter by it finds the records up to its value, in place of those that have it. */
+  readonly isUpTo: boolean;
   /** Whether numbers in its texts order them as people do. */
   readonly natural: boolean;
   /** The resource that the field refers to. */
@@ -96,6 +98,7 @@ export function common({
     isOrdered: true,
     isStored: true,
     multiple: false,
+    isUpTo: false,
     natural: false,
     settingFaults: () => faults,
   };

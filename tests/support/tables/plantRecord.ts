@@ -68,10 +68,13 @@ const existing: Readonly<Record<string, SQL>> = {
 };
 
 /** Returns a query for the ids that no further record may refer to, as the reference is unique. */
-function usedIn({ name, unique }: Table, key: string): SQL {
+function usedIn({ name, unique, uniqueUnless }: Table, key: string): SQL {
   const rows = declaredTables.get(name);
   const column = rows && getTableColumns(rows)[key];
-  const isUnique = unique.some(([first, ...others]) => first === key && others.length === 0);
+  // The first of a group keeps its records apart, whatever the others are.
+  const isUnique =
+    unique.some(([first, ...others]) => first === key && others.length === 0) ||
+    uniqueUnless.some(({ group: [first] }) => first === key);
   return column && isUnique ? sql`select ${column} from ${rows}` : sql`select null::uuid where false`;
 }
 

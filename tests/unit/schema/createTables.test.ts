@@ -102,6 +102,25 @@ test.each([
   ],
   [defineTable({ ...crews, table: { unique: ['name', 'name'] } }), 'table.unique: name is there twice'],
   [
+    defineTable({ ...crews, table: { uniqueUnless: { name: [['feeder']] } } }),
+    "table.uniqueUnless: 'name' is no flag",
+  ],
+  [
+    defineTable({ ...crews, list: { thenBy: 'since' } }),
+    "list.thenBy: 'since' must be required, so that each record has a place",
+  ],
+  [
+    defineTable({ ...crews, list: { thenBy: 'feeder' } }),
+    "list.thenBy: 'feeder' can't be ordered by what people read",
+  ],
+  [
+    defineTable({
+      ...crews,
+      fields: { ...crews.fields, kind: choice({ options: ['day', 'night'], initial: 'dusk' }) },
+    }),
+    "fields.kind.initial: 'dusk' is no option",
+  ],
+  [
     defineTable({ ...crews, table: { computed: { [misspelt]: () => null } } }),
     "table.computed: 'nam' is not a field",
   ],

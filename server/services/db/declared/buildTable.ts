@@ -4,6 +4,7 @@ import {
   integer,
   pgTable,
   unique,
+  uniqueIndex,
   uuid,
   type ExtraConfigColumn,
   type PgColumn,
@@ -68,6 +69,11 @@ export function buildTable(table: Table, findTarget: FindTarget): PgTable {
         .map(key => searchIndex(`${name}_by_part_of_${inSql(key)}`, column(key))),
       ...(search ? [searchIndex(`${name}_by_part`, ...atLeastOne(search.by.map(column)))] : []),
       ...table.unique.map(group => unique(uniqueName(table, group)).on(...atLeastOne(group.map(column)))),
+      ...table.uniqueUnless.map(({ flag, group }) =>
+        uniqueIndex(uniqueName(table, group))
+          .on(...atLeastOne(group.map(column)))
+          .where(sql`not ${column(flag)}`),
+      ),
       ...referencesOf(table).map(({ key, target }) =>
         foreignKey({ columns: [column(key)], foreignColumns: [findTarget(target)] }),
       ),

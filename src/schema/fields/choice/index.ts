@@ -28,11 +28,13 @@ export interface ChoiceSettings extends FieldSettings, Toggling {
    * Fields with multiple values always use pills. @default 'pills' up to four options, else 'select'
    */
   filter?: 'pills' | 'select';
+  /** The value of a new record if none is given. @default none */
+  initial?: string;
 }
 
 /** One of a few values. With `multiple`, two or more of them may narrow a list together. */
 export function choice(settings: ChoiceSettings): FieldOf<'choice', ChoiceSettings> {
-  const { options: given, filter, multiple = false, exclusive, ...others } = settings;
+  const { options: given, filter, initial = null, multiple = false, exclusive, ...others } = settings;
   const field = common(others);
   const options = optionsOf({ options: given });
   const labels = new Map(options.map(({ value, label }) => [value, label]));
@@ -42,6 +44,7 @@ export function choice(settings: ChoiceSettings): FieldOf<'choice', ChoiceSettin
     type: 'choice',
     settings,
     multiple,
+    blank: initial,
     format: value => (typeof value === 'string' && (labels.get(value) ?? value)) || absent,
     fault: (value, label) => {
       const chosen = trimmed(asText(value));
@@ -52,6 +55,7 @@ export function choice(settings: ChoiceSettings): FieldOf<'choice', ChoiceSettin
     settingFaults: () => [
       ...field.settingFaults(),
       ...(values.length === 0 ? ['options: there are none'] : []),
+      ...(initial === null || values.includes(initial) ? [] : [`initial: '${initial}' is no option`]),
       ...(values.includes('') ? ["options: '' means that nothing is chosen"] : []),
       ...repeated(values).map(value => `options: '${value}' is there twice`),
     ],

@@ -14,16 +14,19 @@ export interface DateSettings extends FieldSettings {
   min?: string;
   /** The last day allowed: YYYY-MM-DD, or 'today' in India. @default any */
   max?: string;
+  /** What a filter by a day finds: the records of that day, or those up to it. @default 'on' */
+  filter?: 'on' | 'upTo';
 }
 
 /** A day, stored as YYYY-MM-DD or as an instant; shown as DD/MM/YYYY in Indian time. */
 export function date(settings: DateSettings = {}): FieldOf<'date', DateSettings> {
-  const { min, max, ...others } = settings;
+  const { min, max, filter = 'on', ...others } = settings;
   const field = common(others);
   return {
     ...field,
     type: 'date',
     settings,
+    isUpTo: filter === 'upTo',
     format: value => formatDate(typeof value === 'string' ? value : undefined),
     fault: (value, label) => dateFault(value, label, settings),
     settingFaults: () => [

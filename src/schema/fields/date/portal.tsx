@@ -4,9 +4,9 @@ import { nullIfEmpty, type FieldView } from '../../../console/field/field.ts';
 import { isDay, lastDay, type DateSettings } from './index.ts';
 
 /** The portal half of a day: a form holds it as YYYY-MM-DD. */
-export function dateView({ min, ...settings }: DateSettings): FieldView {
+export function dateView({ min, filter, ...settings }: DateSettings): FieldView {
   return {
-    Filter: DayFilter,
+    Filter: filter === 'upTo' ? props => <DayFilter {...props} label={`${props.label} up to`} /> : DayFilter,
     input: async () => {
       const { LineInput } = await import('../../../console/field/LineInput.tsx');
       const max = lastDay(settings);
