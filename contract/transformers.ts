@@ -62,7 +62,12 @@ export const auditEntry = closed({
   }),
   /** The changes of the meter within the month, in the order of their days. */
   meterChanges: Type.Array(
-    closed({ on: Type.String({ format: 'date' }), kind: Type.Enum([...meterChangeKinds]) }),
+    closed({
+      on: Type.String({ format: 'date' }),
+      kind: Type.Enum([...meterChangeKinds]),
+      closing: Type.Number({ description: 'The reading just before it' }),
+      opening: Type.Number({ description: 'The reading just after it' }),
+    }),
   ),
   installationConsumption: nullable(Type.Number({ description: 'kWh; null if none is on record' })),
   audited: Type.Boolean({ description: 'Nothing may change the month while it is true' }),

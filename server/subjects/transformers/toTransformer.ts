@@ -87,7 +87,12 @@ function toEntry(
       consumption,
       failureReason: one?.failureReason ?? null,
     },
-    meterChanges: (one?.meterChanges ?? []).map(({ on, kind }) => ({ on, kind })),
+    meterChanges: (one?.meterChanges ?? []).map(({ on, kind, closing, opening }) => ({
+      on,
+      kind,
+      closing,
+      opening,
+    })),
     installationConsumption: one?.installationConsumption ?? null,
     audited: one?.audited ?? false,
     reopenedAt: one?.reopenedAt?.toISOString() ?? null,

@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { month } from '#contract/parts.ts';
 import { transformerFilter } from '#contract/transformers.ts';
 import { areaLevels } from '#domain/areas.ts';
-import { formatDate } from '#domain/formats.ts';
+import { formatDate, formatReading } from '#domain/formats.ts';
+import { meterChangeTitles } from '#domain/meterChanges.ts';
 import { addMonths } from '#domain/months.ts';
 import { transformerFields } from '#tables/transformerFields.ts';
 import {
@@ -18,6 +19,7 @@ import { defineExport, type ExplainedColumn, type ExportColumn } from '../downlo
 import { xlsx } from '../downloads/formats.ts';
 
 type Column = ExplainedColumn<SuppliedTransformer>;
+type MonthEntry = SuppliedTransformer['transformer']['audit'][number];
 
 const ofFeeder = 'The feeder that supplies it this month';
 const ofPlace = 'The area of the section that it stands in';
@@ -130,11 +132,16 @@ const figures = (of: string): readonly ExportColumn<SuppliedTransformer>[] => {
   return [
     installations,
     { header: 'TC Consumption', cell: row => entry(row)?.reading.consumption ?? '' },
+    { header: 'Meter Changes', cell: row => entry(row)?.meterChanges.map(inWords).join('; ') ?? '' },
     { header: 'Installations Consumption', cell: row => entry(row)?.installationConsumption ?? '' },
     { header: 'Loss Percentage', cell: row => entry(row)?.lossPercentage ?? '' },
     { header: 'Audit Reopened', cell: row => dayOf(entry(row)?.reopenedAt ?? null) },
   ];
 };
+
+/** Returns a change of the meter with the readings at which it parts the month: its energy is the sum of the parts. */
+const inWords = ({ on, kind, closing, opening }: MonthEntry['meterChanges'][number]) =>
+  `${formatDate(on)} ${meterChangeTitles[kind]}: ${formatReading(closing)} to ${formatReading(opening)}`;
 
 const dayOf = (instant: string | null) => (instant === null ? '' : formatDate(instant));
 

@@ -93,6 +93,22 @@ it('a row shows the same values as the list, by number and by feeder', async () 
 });
 
 describe('the export of the audit list', () => {
+  it('says at which readings a change of the meter parts the month', async () => {
+    const of = addMonths(month, -2);
+    const [change] = rowsOf(
+      (await (await api.as('ae'))('GET', '/ae/meter-changes', { query: { month: of } })).json,
+      'rows',
+    );
+    const rows = await exported('ae', { month: of, audited: true });
+    const changed = rows.filter(row => row['Meter Changes']);
+    expect(changed.map(row => row['TC Number'])).toEqual([
+      String(Object.values(change?.['titles'] ?? {})[0]).split(',')[0],
+    ]);
+    expect(changed[0]?.['Meter Changes']).toMatch(
+      /^12\/\d{2}\/\d{4} Meter (replaced|rolled over): [\d,.]+ to (3\.20|0\.00)$/,
+    );
+  });
+
   const audited = addMonths(month, -3);
   const onlyIn = (rows: readonly Record<string, string>[]) => rows.map(row => row['TC Number']);
 
