@@ -95,6 +95,7 @@ export const endpoints = {
   readAreaFigures: { method: 'GET', path: '/:role/area-figures/months/:month' },
   readStatement: { method: 'GET', path: '/:role/statements/:from/:until' },
   readStatementCategory: { method: 'GET', path: '/:role/statements/:from/:until/categories/:category' },
+  exportStatement: { method: 'GET', path: '/:role/export-statement/:from/:until' },
   readAreaTrend: { method: 'GET', path: '/:role/area-trend/months/:month' },
   readLatestAudit: { method: 'GET', path: '/:role/latest-audit' },
   readReadiness: { method: 'GET', path: '/:role/readiness/months/:month' },

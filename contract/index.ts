@@ -35,7 +35,7 @@ import {
   readMeterReaderHistory,
   readTransformerHistory,
 } from './history.ts';
-import { readStatement, readStatementCategory } from './statements.ts';
+import { exportStatement, readStatement, readStatementCategory } from './statements.ts';
 import { answerTicket, listEveryTicket, listTickets, raiseTicket } from './support.ts';
 import { countInstallations, exportInstallations, listInstallations } from './installations.ts';
 import { listTagTargets, previewTagging, tagInstallation, tagInstallations, undoTagging } from './tagging.ts';
@@ -127,6 +127,7 @@ export const operations = {
   readAreaTrend,
   readStatement,
   readStatementCategory,
+  exportStatement,
   readLatestAudit,
   readReadiness,
   readEnergyFlow,

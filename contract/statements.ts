@@ -3,7 +3,7 @@ import { areaLevels } from '#domain/areas.ts';
 import { statementCategories } from '#domain/statement.ts';
 import { areaName, auditSums } from './areaFigures.ts';
 import { closed, operation, role } from './operation.ts';
-import { answer, area, location, month, nullable } from './parts.ts';
+import { answer, area, exportLink, location, month, nullable } from './parts.ts';
 
 const count = Type.Integer({ minimum: 0 });
 
@@ -119,4 +119,16 @@ export const readStatementCategory = operation('readStatementCategory', {
       }),
     ),
   ),
+});
+
+export const exportStatement = operation('exportStatement', {
+  summary: 'The statement of an area in a period as one file',
+  params: closed({ role, ...period }),
+  query: closed({
+    ...area,
+    /** The level of its areas. By default the next one below. */
+    level: Type.Optional(Type.Enum([...areaLevels])),
+    format: Type.Optional(Type.Enum(['xlsx', 'pdf'], { default: 'xlsx' })),
+  }),
+  response: exportLink,
 });

@@ -1,16 +1,11 @@
-import { HttpError } from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
 import { readPath } from '#schema/record.ts';
 import type { Resource } from '../console/declaration/resolved.ts';
 import type { FileRequest, GeneratedFile, RecordFileRequest } from '../console/consoleDataProvider.ts';
 import { addressOf } from './addressOf.ts';
-import { webAddress, type Http, type HttpAnswer, type HttpRequest } from '../client/http.ts';
+import { webAddress, type Http, type HttpRequest } from '../client/http.ts';
+import { untilReady } from '../client/untilReady.ts';
 import { viewOf } from '../console/declaration/view.ts';
-
-/** The pause before the next attempt, in ms. */
-const pauseMs = 1000;
-/** How many attempts in a row may fail while the server restarts; a restarted server continues with the file. */
-const maxLost = 15;
 
 /** The client, the caller and the address of requests for files. */
 interface FileSource {
@@ -54,38 +49,8 @@ async function generated(
   request: HttpRequest,
   what: string,
 ): Promise<GeneratedFile> {
-  const { body } = await requestUntilReady(http, request);
+  const { body } = await untilReady(() => http(request), request.signal);
   const count = readPath(body, 'count');
   const url = webAddress(readPath(body, 'data'), apiBase, what);
   return { url, count: typeof count === 'number' ? count : undefined };
-}
-
-/** Repeats a request as long as the server says that it is still preparing the file. */
-async function requestUntilReady(http: Http, request: HttpRequest): Promise<HttpAnswer> {
-  let wasPreparing = false;
-  for (let lost = 0; ;) {
-    try {
-      return await http(request);
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      const isPreparing = readPath(error.body, 'code') === 'StillPreparing';
-      wasPreparing ||= isPreparing;
-      lost = isPreparing ? 0 : lost + 1;
-      const isRestarting = wasPreparing && error.status === 0 && lost <= maxLost;
-      if (!isPreparing && !isRestarting) throw error;
-    }
-    await pause(request.signal);
-    request.signal?.throwIfAborted();
-  }
-}
-
-function pause(signal: AbortSignal | undefined): Promise<void> {
-  return new Promise(resolve => {
-    const timer = setTimeout(resolve, pauseMs);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal?.addEventListener('abort', end, { once: true });
-  });
 }

@@ -1,11 +1,12 @@
 import type { AreaSums } from './areaFigures.ts';
 
 /** The categories by which a statement divides the energy of an area. */
-export const statementCategories = ['executionType', 'capacity', 'feeder'] as const;
+export const statementCategories = ['tariff', 'executionType', 'capacity', 'feeder'] as const;
 export type StatementCategory = (typeof statementCategories)[number];
 
 /** The title of each category. */
 export const statementCategoryTitles: Readonly<Record<StatementCategory, string>> = {
+  tariff: 'Tariff',
   executionType: 'Execution type',
   capacity: 'Capacity',
   feeder: 'Feeder',

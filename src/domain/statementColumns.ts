@@ -3,10 +3,16 @@
  * here alone.
  */
 export const statementColumns = {
+  figure: 'Figure',
+  value: 'Value',
+  rule: 'How it is computed',
+  area: 'Area',
   code: 'Code',
   rank: 'Rank by AT&C',
   transformers: 'TCs',
-  coverage: 'TC-months audited',
+  transformerMonths: 'TC-months',
+  audited: 'Audited TC-months',
+  coverage: 'TC-months audited (%)',
   consumers: 'Consumers',
   consumption: 'Energy in (kWh)',
   installationConsumption: 'Billed (kWh)',
@@ -18,6 +24,15 @@ export const statementColumns = {
   collectionEfficiency: 'Collection efficiency (%)',
   ATAndC: 'AT&C (%)',
   change: 'AT&C change, like for like',
+  feeder: 'Feeder',
+  number: 'TC number',
+  name: 'TC name',
+  section: 'Section',
+  capacity: 'Capacity (kVA)',
+  metered: 'Metered',
+  executionType: 'Execution type',
+  tariff: 'Tariff',
+  remarks: 'Remarks',
   month: 'Month',
   unaudited: 'TCs not audited',
   reopened: 'Reopened',
@@ -27,3 +42,16 @@ export const statementColumns = {
   untagged: 'Untagged installations',
 } as const;
 export type StatementColumn = keyof typeof statementColumns;
+
+/** The names of the sheets of a statement's workbook, at most 31 characters each, and of the tables of its PDF. */
+export const statementSheets = {
+  atAndC: 'AT&C',
+  area: 'By area',
+  feeder: 'By feeder',
+  transformer: 'By transformer',
+  tariff: 'By consumer category',
+  executionType: 'By execution type',
+  capacity: 'By capacity',
+  quality: 'Data quality',
+} as const;
+export type StatementSheet = keyof typeof statementSheets;

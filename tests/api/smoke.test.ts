@@ -44,6 +44,7 @@ const present: Partial<Record<OperationId, () => Record<string, string>>> = {
   readInstallationHistory: () => ({ id: ids.installation }),
   readMeterReaderHistory: () => ({ id: ids.reader }),
   readFeederHistory: () => ({ id: ids.feeder }),
+  exportStatement: () => ({ from: closed, until: closed }),
   readStatement: () => ({ from: closed, until: closed }),
   readStatementCategory: () => ({ from: closed, until: closed, category: 'feeder' }),
   readFeederAudit: () => ({ id: ids.feeder, month: closed }),

@@ -187,3 +187,16 @@ test('a period without an audit is said in words', async () => {
   expect(await screen.findByText('No month of it is audited.')).toBeDefined();
   expect(screen.queryByRole('group', { name: 'By area, table' })).toBeNull();
 });
+
+test('the files are of the period, the area and the level that are shown', async () => {
+  const { api } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Download as PDF' }));
+  await waitFor(() =>
+    expect(api.to(`/aee/export-statement/${period}`).at(-1)?.query).toEqual({
+      location: 'subDivision',
+      locationCode: '54101',
+      format: 'pdf',
+    }),
+  );
+  await screen.findByText('Not found');
+});

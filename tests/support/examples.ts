@@ -97,6 +97,7 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
   readAudit: { params: { id: someId, month: '2026-01' } },
   readAuditMetrics: { params: { month: '2026-01' } },
   readAreaFigures: { params: { month: '2026-01' } },
+  exportStatement: { params: { from: '2026-01', until: '2026-03' } },
   readStatement: { params: { from: '2026-01', until: '2026-03' } },
   readStatementCategory: { params: { from: '2026-01', until: '2026-03', category: 'feeder' } },
   readAreaTrend: { params: { month: '2026-01' } },

@@ -76,6 +76,7 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   readAreaFigures: officers,
   readAreaTrend: officers,
   readStatement: officers,
+  exportStatement: officers,
   readStatementCategory: officers,
   readLatestAudit: officers,
   readReadiness: officers,

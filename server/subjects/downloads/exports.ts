@@ -5,6 +5,7 @@ import { scopeOf, type Caller } from '../../machine/access/caller.ts';
 import { feeders } from '../feeders/feederExport.ts';
 import { installations } from '../installations/installationExport.ts';
 import { meterReaders } from '../meterReaders/meterReaderExport.ts';
+import { statementBooks } from '../statement/book/bookExport.ts';
 import { tableExports } from '../tables/tableExport.ts';
 import { transformers } from '../transformers/transformerExport.ts';
 import type { DownloadRecord } from './downloadWork.ts';
@@ -15,6 +16,7 @@ const allExports: readonly Export[] = [
   feeders,
   transformers,
   ...Object.values(installations),
+  ...Object.values(statementBooks),
   ...[...tableExports.values()].flatMap(({ csv, xlsx }) => [csv, xlsx]),
 ];
 

@@ -1,8 +1,10 @@
 import { and, eq, lte, sql, sum, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Static } from 'typebox';
 import type { readStatementCategory } from '#contract/statements.ts';
 import { lossAnalysis, lossPercentage, type AuditSums } from '#domain/audit.ts';
 import { hundredths, minus, quotient } from '#domain/exact.ts';
+import { tariffs } from '#domain/installations.ts';
 import type { StatementCategory } from '#domain/statement.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
@@ -10,26 +12,56 @@ import { joined } from '../../services/db/areaTable.ts';
 import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import { isAnyOf } from '../../services/db/conditions.ts';
 import type { Executor } from '../../services/db/connect.ts';
-import { areas, tcAudits, tcTerms, transformerCentres as centres } from '../../services/db/schema/index.ts';
+import {
+  areas,
+  auditTariffs,
+  tcAudits,
+  tcTerms,
+  transformerCentres as centres,
+} from '../../services/db/schema/index.ts';
 import { feeders } from '../../services/db/schema/network.ts';
 import { within } from '../../services/db/within.ts';
 import { areInForce } from '../billing/auditState.ts';
-import { subjectOf, type Asked } from './asked.ts';
+import type { Subject } from './asked.ts';
 
-type CategoryRow = Static<typeof readStatementCategory.response>['data'][number];
+export type CategoryRow = Static<typeof readStatementCategory.response>['data'][number];
 
 /** The categories of TCs. */
-type TcCategory = StatementCategory;
+type TcCategory = Exclude<StatementCategory, 'tariff'>;
 type Shape = AreaShape & { by: TcCategory };
 
-/** Returns the sums of an area in a period by what its TCs are. They add up to the area's. */
-export async function categoryOfTcs(
+/** Returns the sums of an area in a period by a category. They add up to the area's. */
+export function byCategory(
   db: Executor,
   caller: Caller,
-  asked: Asked,
+  subject: Subject,
+  by: StatementCategory,
+): Promise<CategoryRow[]> {
+  return by === 'tariff' ? byTariff(db, caller, subject) : byTcs(db, caller, subject, by);
+}
+
+async function byTariff(db: Executor, caller: Caller, subject: Subject): Promise<CategoryRow[]> {
+  const { found, due, lastAudited } = subject;
+  const { shape, values } = areaShapeOf(caller, found.area);
+  const rows = await billed(db, shape).execute({ ...values, months: due, lastAudited });
+  return rows
+    .toSorted((one, other) => tariffs.indexOf(one.value) - tariffs.indexOf(other.value))
+    .map(({ value, consumers, sums }) => ({
+      value,
+      title: value,
+      transformers: null,
+      audited: null,
+      consumers,
+      ...ratios({ consumption: null, ...sums }),
+    }));
+}
+
+async function byTcs(
+  db: Executor,
+  caller: Caller,
+  { found, due, lastAudited }: Subject,
   by: TcCategory,
 ): Promise<CategoryRow[]> {
-  const { found, due, lastAudited } = await subjectOf(db, caller, asked);
   const { shape, values } = areaShapeOf(caller, found.area);
   const sent = { ...values, months: due };
   const service = await inService(db, { ...shape, by }).execute(sent);
@@ -53,7 +85,7 @@ export async function categoryOfTcs(
 const nothing = { consumption: 0, installationConsumption: 0, demand: 0, collection: 0 };
 
 /** Returns sums with their ratios; of an energy that no meter measures there is no loss. */
-function ratios<S extends Omit<AuditSums, 'consumption'> & { consumption: number | null }>(sums: S) {
+export function ratios<S extends AuditSums>(sums: S) {
   const { consumption, installationConsumption } = sums;
   const { collectionEfficiency, ATAndC } = lossAnalysis(sums);
   const lost = minus(hundredths(consumption), hundredths(installationConsumption));
@@ -94,7 +126,7 @@ const columnsOf: Readonly<Record<TcCategory, readonly SQL[]>> = {
   feeder: [sql`${feeders.id}`],
 };
 
-const total = (column: typeof tcAudits.demand) => sql<number>`${sum(column)}`.mapWith(Number);
+const total = (column: PgColumn) => sql<number>`${sum(column)}`.mapWith(Number);
 
 /** The terms of a TC in a month tell its feeder; other categories are the TC's own. */
 const termsOf = (month: SQL) => and(eq(tcTerms.tcId, centres.id), areInForce(month));
@@ -121,6 +153,29 @@ const audited = cachedStatement((db, { by, ...shape }: Shape) =>
     .where(and(eq(areas.level, 'section'), isAnyOf(tcAudits.month, placeholder('months'))))
     .groupBy(...columnsOf[by])
     .orderBy(orders[by]),
+);
+
+/** What the installations of the audited TCs were billed. */
+const billed = cachedStatement((db, shape: AreaShape) =>
+  db
+    .select({
+      value: auditTariffs.tariff,
+      consumers: sql<number>`coalesce(sum(${auditTariffs.installations})
+        filter (where ${auditTariffs.month} = ${placeholder('lastAudited')}), 0)`.mapWith(Number),
+      sums: {
+        installationConsumption: total(auditTariffs.consumption),
+        demand: total(auditTariffs.demand),
+        collection: total(auditTariffs.collection),
+      },
+    })
+    .from(within(areaScope(shape), areas))
+    .innerJoin(tcAudits, eq(tcAudits.sectionCode, areas.sectionCode))
+    .innerJoin(
+      auditTariffs,
+      and(eq(auditTariffs.tcId, tcAudits.tcId), eq(auditTariffs.month, tcAudits.month)),
+    )
+    .where(and(eq(areas.level, 'section'), isAnyOf(tcAudits.month, placeholder('months'))))
+    .groupBy(auditTariffs.tariff),
 );
 
 const asked = sql`unnest(${placeholder('months')}::text[]) as asked(month)`;

@@ -15,7 +15,7 @@ import { within } from '../../services/db/within.ts';
 import { toLocation } from '../accounts/location.ts';
 import type { RequestedArea } from '../audit/requestedArea.ts';
 import { sameTransformersByPart, type SameSums } from '../audit/sameTransformers.ts';
-import { subjectOf, type Asked } from './asked.ts';
+import type { Subject } from './asked.ts';
 import { qualityOf } from './quality.ts';
 
 export type Statement = Static<typeof readStatement.response>['data'];
@@ -27,9 +27,8 @@ export type Statement = Static<typeof readStatement.response>['data'];
 export async function statement(
   { db, arrBasis }: { db: Executor; arrBasis: ArrBasis },
   caller: Caller,
-  asked: Asked,
+  { found, period, months, due, lastDue, lastAudited, sums }: Subject,
 ): Promise<Statement> {
-  const { found, period, months, due, lastDue, lastAudited, sums } = await subjectOf(db, caller, asked);
   const { area, partLevel, level, code, name } = found;
   const figures = (of: AreaSums) => figuresOf(of, arrBasis);
   const compared = (of: SameSums | undefined) =>

@@ -20,6 +20,7 @@ import { CategoriesCard } from './CategoriesCard.tsx';
 import { MonthsCard } from './MonthsCard.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { useStatement } from './statementCalls.ts';
+import { StatementFiles } from './StatementFiles.tsx';
 import { StatementStrip } from './StatementStrip.tsx';
 import styles from './statement.module.css';
 import { usePeriod } from './usePeriod.ts';
@@ -28,6 +29,7 @@ import { usePeriod } from './usePeriod.ts';
 export default function StatementPage() {
   const id = useId();
   const { period, choose } = usePeriod();
+  const { level } = useLevel();
   const area = useAreaTitles().at(-1);
   return (
     <section className={dashboard.page} aria-labelledby={id}>
@@ -37,6 +39,7 @@ export default function StatementPage() {
           {periodFault(period) === undefined ? `${periodTitle(period)} · ${area}` : area}
         </p>
         <PeriodPicker period={period} onChoose={choose} />
+        <StatementFiles period={period} level={level} />
       </header>
       <DebouncedScope>
         <Parts />

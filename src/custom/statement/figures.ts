@@ -69,7 +69,7 @@ export function explained(name: StatementFigure, sums: Sums, basis: ArrBasis, ab
   const numbers = filled(sums);
   const { audited, transformers } = sums;
   const counted = {
-    label: statementColumns.coverage,
+    label: statementColumns.audited,
     value: `${formatCount(audited ?? 0)} of ${formatCount(transformers ?? 0)}`,
     source: 'one for each TC in each month; those without an audit do not count',
   };

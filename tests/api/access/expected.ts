@@ -70,6 +70,7 @@ export const expectedAccess: Record<OperationId, readonly Role[] | 'anyone'> = {
   readAudit: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   readAuditMetrics: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   readAreaFigures: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
+  exportStatement: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   readStatement: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   readStatementCategory: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   readAreaTrend: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],

@@ -96,12 +96,39 @@ describe.each([
     const rows = Object.values(parts['data'] ?? {}).map(row => Object(row));
     expect(rows.length, text).toBeGreaterThan(1);
     const sumOf = (figure: string) => rows.reduce((sum, row) => sum + Number(row[figure]), 0);
-    for (const figure of ['installationConsumption', 'demand', 'collection', 'consumption'])
+    // A tariff has no energy in: no meter measures it.
+    const isTariff = category === 'tariff';
+    if (isTariff)
+      expect(rows.map(({ consumption, ATAndC }) => [consumption, ATAndC])).toEqual(
+        rows.map(() => [null, null]),
+      );
+    for (const figure of [
+      'installationConsumption',
+      'demand',
+      'collection',
+      ...(isTariff ? [] : ['consumption']),
+    ])
       expect(sumOf(figure), figure).toBeCloseTo(Number(json['data']?.['figures']?.[figure]), 1);
-    for (const figure of ['audited', 'transformers'])
+    for (const figure of isTariff ? [] : ['audited', 'transformers'])
       expect(sumOf(figure), figure).toBe(json['data']?.['figures']?.[figure]);
     expect(sumOf('consumers')).toBe(json['data']?.['consumers']);
   });
+});
+
+it("has each tariff's bills, as the installations of audited TCs have them", async () => {
+  const { json } = await dt('GET', `${pathOf(quarter)}/categories/tariff`);
+  const wanted = await rowsIn(
+    api.server.db,
+    sql`select tariff as value, sum(consumption)::float8 as "installationConsumption", sum(demand)::float8 as demand,
+        sum(collection)::float8 as collection, round(100 * sum(collection) / nullif(sum(demand), 0), 2)::float8 as "collectionEfficiency",
+        (count(*) filter (where month = ${quarter.until}))::int as consumers
+      from installation_months natural join (select tc_id, month from tc_audits) as closed
+      where month between ${quarter.from} and ${quarter.until} group by tariff`,
+  );
+  const found = new Map(Object.values(json['data'] ?? {}).map(row => [String(Object(row).value), row]));
+  expect(wanted.length).toBeGreaterThan(3);
+  expect(found.size).toBe(wanted.length);
+  for (const row of wanted) expect(found.get(String(row['value']))).toMatchObject(row);
 });
 
 it('names what each month lacks, as the raw tables have it', async () => {

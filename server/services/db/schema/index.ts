@@ -1,5 +1,6 @@
 export * from './areas.ts';
 export * from './auditRevisions.ts';
+export * from './auditTariffs.ts';
 export * from './changes.ts';
 export * from './downloads.ts';
 export * from './files.ts';

@@ -1,0 +1,94 @@
+import { absent } from '#domain/formats.ts';
+import { statementColumns, statementSheets, type StatementColumn } from '#domain/statementColumns.ts';
+import type { CellValue } from '../../../services/workbook/writtenSheet.ts';
+import type { StatementSheet } from '#domain/statementColumns.ts';
+
+/** A column of a sheet. */
+export interface SheetColumn {
+  header: string;
+  /** How many decimals its numbers are printed with; absent of texts. */
+  decimals?: number;
+  /** How wide it is printed, in parts of a number's width. @default 1 */
+  wide?: number;
+}
+
+/** A sheet of the workbook, which is also a table of the PDF. */
+export interface Sheet {
+  key: StatementSheet;
+  title: string;
+  columns: readonly SheetColumn[];
+}
+
+/** The names of columns; those of the sums and ratios of any sheet, in their order. */
+const sums = [
+  'consumption',
+  'installationConsumption',
+  'lostUnits',
+  'lossPercentage',
+  'demand',
+  'collection',
+  'collectionEfficiency',
+  'ATAndC',
+] as const;
+
+const text = (name: StatementColumn, wide = 2): SheetColumn => ({ header: statementColumns[name], wide });
+const count = (name: StatementColumn): SheetColumn => ({ header: statementColumns[name], decimals: 0 });
+const figure = (name: StatementColumn): SheetColumn => ({ header: statementColumns[name], decimals: 2 });
+const figures = sums.map(figure);
+
+const sheet = (key: StatementSheet, ...columns: readonly SheetColumn[]): Sheet => ({
+  key,
+  title: statementSheets[key],
+  columns,
+});
+
+const ofTcs = [count('transformerMonths'), count('audited'), count('consumers'), ...figures];
+
+/** The sheets in their order. */
+export const sheets: readonly Sheet[] = [
+  sheet('atAndC', text('figure', 3), { ...count('value'), wide: 3 }, text('rule', 6)),
+  sheet(
+    'area',
+    text('area'),
+    text('code', 1),
+    count('rank'),
+    count('transformers'),
+    ...ofTcs,
+    figure('billingEfficiency'),
+    figure('change'),
+  ),
+  sheet('feeder', text('feeder', 3), ...ofTcs),
+  sheet(
+    'transformer',
+    text('number', 1),
+    text('name'),
+    text('section'),
+    text('feeder'),
+    count('capacity'),
+    text('metered', 1),
+    ...ofTcs,
+    text('remarks', 3),
+  ),
+  sheet('tariff', text('tariff'), count('consumers'), ...figures),
+  sheet('executionType', text('executionType'), ...ofTcs),
+  sheet('capacity', text('capacity'), ...ofTcs),
+  sheet(
+    'quality',
+    text('month'),
+    count('transformers'),
+    count('audited'),
+    count('unaudited'),
+    count('reopened'),
+    count('negativeLoss'),
+    count('unmetered'),
+    count('meterChanges'),
+    count('untagged'),
+    text('remarks', 3),
+  ),
+];
+
+/** The sums and ratios of a row. */
+type Figures = Readonly<Record<(typeof sums)[number], number | null>>;
+
+/** Returns the cells of the sums and ratios; what is unknown says so. */
+export const figureCells = (of: Figures): CellValue[] => sums.map(name => of[name] ?? absent);
