@@ -62,8 +62,11 @@ export const why = closed({
   /** The average of the month; null without a capacity on record. */
   load: nullable(
     closed({
-      percent: Type.Number({ description: 'kWh ÷ (kVA × hours of the month) × 100, 1 decimal' }),
+      percent: Type.Number({ description: 'kWh ÷ (kVA × 0.9 × hours of the month) × 100, 1 decimal' }),
       capacity: Type.Number({ description: 'kVA' }),
+      technicalLoss: Type.Number({
+        description: 'kWh that a transformer of its capacity should lose itself',
+      }),
     }),
   ),
   /** Null if the loss is not over 15 %. */

@@ -22,6 +22,7 @@ import { createAccount, openUserPool, type UserPool } from '../services/identity
 import { demoSizes, type DemoSize } from '../services/settings/config.ts';
 import { declaredTables } from '../services/db/declared/index.ts';
 import { makeInspections } from './inspections.ts';
+import { makeOverloads } from './loads.ts';
 import { makeMeterChanges } from './meterChanges.ts';
 import { makeAudits, makeBilling, makeReadings } from './monthFigures.ts';
 import type { UserRow } from './demoPeople.ts';
@@ -145,6 +146,7 @@ async function fillMonths(
   await fillInBulk(tx, ['tc_readings'], () => makeReadings(tx, months));
   await makeMeterChanges(tx, months);
   await fillInBulk(tx, ['tc_audits'], () => makeAudits(tx, months));
+  await makeOverloads(tx, months);
   await makeFeederReadings(tx, months, plantedFeeders);
   await makeInspections(tx, months, day);
   // The changes of meters have counted some already.

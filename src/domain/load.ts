@@ -6,16 +6,70 @@ export interface Load {
   percent: number;
   /** kVA. */
   capacity: number;
+  /** What a transformer of its capacity should lose itself, kWh with 2 decimals. An estimate: see `technicalLossOf`. */
+  technicalLoss: number;
 }
 
-/** Returns the load of a TC in a month: kWh ÷ (kVA × hours) × 100; null without a capacity. */
-export function loadOf(month: string, consumption: number, capacity: number | null): Load | null {
-  const energy = hundredths(consumption);
-  const percent = quotient(energy * 100n, BigInt((capacity ?? 0) * hoursIn(month)) * 100n, 1);
-  return capacity === null || percent === null ? null : { percent, capacity };
+/** The power factor at which a transformer's kVA are counted as kW, tenths. */
+const powerFactor = 9n;
+
+/** The loads beyond which something is wrong at the TC, per cent. */
+export const [highestLoad, lowestLoad] = [100, 5];
+
+/** A load that needs a look, in words; undefined for a load as one expects it. */
+export function loadFinding({ percent }: Pick<Load, 'percent'>): string | undefined {
+  if (percent > highestLoad) return 'Overloaded';
+  return percent < lowestLoad ? 'Hardly used: CT or meter?' : undefined;
 }
+
+/** Returns the load of a TC in a month: kWh ÷ (kVA × 0.9 × hours) × 100; null without a capacity. */
+export function loadOf(month: string, consumption: number, capacity: number | null): Load | null {
+  if (capacity === null) return null;
+  const hours = hoursIn(month);
+  const atFullLoad = BigInt(capacity * hours) * powerFactor;
+  const percent = quotient(hundredths(consumption) * 10n, atFullLoad, 1);
+  if (percent === null) return null;
+  return { percent, capacity, technicalLoss: technicalLossOf({ percent, capacity }, hours) };
+}
+
+/** Returns what 1 kVA carries in a month at full load, kWh. */
+export const kWhOfKVA = (month: string): number => (hoursIn(month) * Number(powerFactor)) / 10;
 
 function hoursIn(month: string): number {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).getUTCDate() * 24;
+}
+
+/**
+ * The most that a transformer of a capacity may lose at half and at full load, W: IS 1180 (Part 1): 2014, tables 3 and 6,
+ * energy efficiency level 1, 11 kV/433 V.
+ */
+const permittedLosses: readonly (readonly [kVA: number, atHalf: number, atFull: number])[] = [
+  [16, 150, 480],
+  [25, 210, 695],
+  [63, 380, 1250],
+  [100, 520, 1800],
+  [160, 770, 2200],
+  [200, 890, 2700],
+  [250, 1050, 3150],
+  [315, 1100, 3275],
+  [500, 1600, 4750],
+  [1000, 3000, 9000],
+];
+
+/**
+ * Returns what a transformer should lose itself in some hours at an even load, kWh with 2 decimals: (no-load loss + copper
+ * loss at full load × load²) × hours. Both follow from the two permitted losses, as copper loss at half load is a quarter.
+ * A capacity that the standard lacks counts as the next larger one. A load that comes and goes loses somewhat more.
+ */
+export function technicalLossOf(
+  { percent, capacity }: Pick<Load, 'percent' | 'capacity'>,
+  hours: number,
+): number {
+  const [, atHalf, atFull] = permittedLosses.find(([kVA]) => kVA >= capacity) ??
+    permittedLosses.at(-1) ?? [0, 0, 0];
+  const copper = (atFull - atHalf) / 0.75;
+  const noLoad = atFull - copper;
+  const watts = noLoad + copper * (percent / 100) ** 2;
+  return Math.round((watts * hours) / 10) / 100;
 }

@@ -24,7 +24,7 @@ test('an audited TC says why, in the words of the worst TCs, and leads to the pa
   const none = { unbilled: 0, doorLock: 0, mnr: 0, zeroConsumption: 0 };
   const mistagPartner = { id: 'tc-2', number: '7200175', name: 'A' };
   const changed = { ctRatioChanged: false, meterChanged: false };
-  const load = { percent: 12.5, capacity: 100 };
+  const load = { percent: 12.5, capacity: 100, technicalLoss: 86.4 };
   const why = { ...none, ...changed, mistagPartner, load, history: null };
   showAudit('ee', { record: () => ({ audited, why }) });
   const words = await screen.findByText(/Mis-tag\? 7200175 · load 12.5% of 100 kVA/);
@@ -32,6 +32,24 @@ test('an audited TC says why, in the words of the worst TCs, and leads to the pa
   const link = screen.getByRole('link', { name: 'Review the mis-tag' });
   expect(link.getAttribute('href')).toContain(`/dashboard/mis-tags?tc=${auditTcId}`);
 });
+
+test.each([
+  [12.5, 'Load 12.5% of 100 kVA on average.'],
+  [3, 'Hardly used: CT or meter? 3.0% of 100 kVA on average.'],
+])(
+  'an audited TC with a load of %d%% says what its transformer should lose itself',
+  async (percent, start) => {
+    const none = { unbilled: 0, doorLock: 0, mnr: 0, zeroConsumption: 0, mistagPartner: null, history: null };
+    const load = { percent, capacity: 100, technicalLoss: 86.4 };
+    const why = { ...none, ctRatioChanged: false, meterChanged: false, load };
+    const energy = { consumption: 1000, installationConsumption: 800 };
+    showAudit('ee', { record: () => ({ audited, why, ...energy }) });
+    const words = await screen.findByText(/should lose about/);
+    expect(words.textContent).toBe(
+      `${start} The transformer itself should lose about 86.40 kWh of the 200.00 kWh lost; 113.60 kWh are unexplained.`,
+    );
+  },
+);
 
 test('the figures and the columns have the texts of the specification, in each category', async () => {
   showAudit('ee', {

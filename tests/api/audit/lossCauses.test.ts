@@ -106,7 +106,7 @@ describe('the worst TCs', () => {
         },
       },
     });
-    expect(row?.['why']?.['load']).toEqual({ percent: expect.closeTo(0.6, 1), capacity: 63 });
+    expect(row?.['why']?.['load']).toEqual({ percent: 0.7, capacity: 63, technicalLoss: 67 });
     const detail = async (name: string) =>
       (await read(dt, `/dt/transformer-centres/${ids[name]}/audits/${month}`))['data']?.['why'];
     expect(await detail('C')).toEqual(row?.['why']);

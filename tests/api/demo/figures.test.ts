@@ -35,12 +35,14 @@ it('gives each transformer the capacity that its load needs, and no more than th
       .filter(({ cause }) => cause === 'misTags' || cause === 'untagged')
       .flatMap(each => [each.tcId, each.taggedTo]),
   );
-  const right = rows.filter(({ id }) => !wronglyTagged.has(String(id)));
+  const fitting = rows.filter(({ id }) => !wronglyTagged.has(String(id)));
+  // A dozen carry more than they are built for, to be found.
+  const right = fitting.filter(({ capacity, load }) => Number(capacity) >= 0.4 * Number(load));
+  expect(fitting.length - right.length).toBeLessThanOrEqual(12);
   expect(right.length).toBeGreaterThan(2000);
   for (const { capacity, load, primary_current, secondary_current } of right) {
     const smaller = capacities.findLast(each => each < Number(capacity)) ?? 0;
     expect(smaller).toBeLessThan(0.7 * Number(load));
-    expect(Number(capacity)).toBeGreaterThanOrEqual(0.4 * Number(load));
     const full = (Number(capacity) * 1000) / (Math.sqrt(3) * 433);
     expect(Number(primary_current)).toBeGreaterThan(full);
     expect(Number(primary_current)).toBeLessThan(full * 2.6);

@@ -12,6 +12,10 @@ const nothing: Why = {
   load: null,
   history: null,
 };
+const withLoad = (percent: number) => ({
+  ...nothing,
+  load: { percent, capacity: 100, technicalLoss: 0 },
+});
 const changes = {
   ctRatioChanged: false,
   meterChanged: false,
@@ -33,7 +37,9 @@ const broken = (changed: Partial<typeof changes>) => ({
 
 test.each<[string, Why]>([
   ['No cause found', nothing],
-  ['No cause found · load 12.5% of 100 kVA', { ...nothing, load: { percent: 12.5, capacity: 100 } }],
+  ['No cause found · load 12.5% of 100 kVA', withLoad(12.5)],
+  ['Overloaded · load 100.1% of 100 kVA', withLoad(100.1)],
+  ['Hardly used: CT or meter? · load 4.9% of 100 kVA', withLoad(4.9)],
   ['6% until Apr, 67% since May', broken({})],
   [
     '6% until Apr, 67% since May: CT ratio changed, meter changed',

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { formatCountOf, formatPercent } from '#domain/formats.ts';
+import { highestLoad, kWhOfKVA, lowestLoad } from '#domain/load.ts';
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
 import { areInForce } from '../../billing/auditState.ts';
 import { rowsOf, type Executor } from '../../../services/db/connect.ts';
@@ -30,6 +31,8 @@ export async function readingWarnings(tx: Executor, { fileId, since, month }: Dr
     await impossibleConsumptions(tx, read, month),
     await unlikelyLosses(tx, read, before),
     await unlikelyLosses(tx, read, month),
+    await unusualLoads(tx, read, before),
+    await unusualLoads(tx, read, month),
     await withoutReading(tx, read, month),
   ];
   return found.filter(({ rows }) => rows > 0).map(each => ({ ...each, isWarning: true as const }));
@@ -107,6 +110,28 @@ async function unlikelyLosses(tx: Executor, read: SQL, month: string): Promise<F
     rows,
     records,
     effect: `${formatCountOf(rows, 'loss', 'losses')} above ${unlikelyLoss}% in ${title} (${tcs})`,
+  };
+}
+
+/** The TCs whose average load in a month is more than they are built for, or next to nothing. */
+async function unusualLoads(tx: Executor, read: SQL, month: string): Promise<Found> {
+  const { rows, records, tcs } = await listed(
+    tx,
+    sql`
+      select id, number, name, load as loss from (
+        select centre.id, centre.number, centre.name,
+          round(100 * facts.consumption / (centre.capacity * ${kWhOfKVA(month)}::numeric), 1) as load
+        from (${read}) as read
+        join auditable_months facts on facts.tc_id = read.tc_id and facts.month = ${month}
+        join transformer_centres centre on centre.id = read.tc_id
+        where facts.consumption > 0) as loads
+      where load > ${highestLoad} or load < ${lowestLoad}`,
+  );
+  const title = fullMonthTitle(month);
+  return {
+    rows,
+    records,
+    effect: `${formatCountOf(rows, 'load')} above ${highestLoad}% or below ${lowestLoad}% in ${title} (${tcs}): overloaded, or is it the CT or the meter?`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { formatCount, formatPercent } from '#domain/formats.ts';
+import { loadFinding } from '#domain/load.ts';
 import { seriousLoss } from '#domain/lossCauses.ts';
 import { monthTitle } from '#domain/months.ts';
 import { trustedCast } from '../../../client/trustedCast.ts';
@@ -24,6 +25,7 @@ export function whyText(why: Why): string {
   const reasons = [
     ...(why.mistagPartner ? [`Mis-tag? ${why.mistagPartner.number}`] : []),
     ...historyTexts(why.history),
+    ...loadFindings(why),
     ...(why.meterChanged ? ['Meter changed'] : []),
     ...(why.ctRatioChanged ? ['CT ratio changed'] : []),
     ...statuses.map(({ count, word }) => `${formatCount(count)} ${word}`),
@@ -82,6 +84,15 @@ function changeTexts(changes: Broke['changes']): string[] {
 }
 
 function loadTexts({ load }: Why): string[] {
-  if (!load) return [];
-  return [`load ${formatPercent(load.percent, 1)} of ${formatCount(load.capacity)} kVA`];
+  return load ? [`load ${loadText(load)}`] : [];
+}
+
+/** Returns a load in words: '12.5% of 100 kVA'. */
+export const loadText = ({ percent, capacity }: NonNullable<Why['load']>): string =>
+  `${formatPercent(percent, 1)} of ${formatCount(capacity)} kVA`;
+
+/** Returns what is wrong with a load, if something is. */
+function loadFindings({ load }: Why): string[] {
+  const finding = load && loadFinding(load);
+  return finding ? [finding] : [];
 }

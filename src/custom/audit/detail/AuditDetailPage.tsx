@@ -31,7 +31,7 @@ import { useAuditRecord, useInstallationCounts, useTransformerTrend } from './au
 import styles from './detail.module.css';
 import { EnergyFlow } from './EnergyFlow.tsx';
 import { MeterChangeLink } from '../../transformers/MeterChangeLink.tsx';
-import { FallenReading, ImplausibleAudit, Why } from './AuditNotes.tsx';
+import { FallenReading, ImplausibleAudit, LoadNote, Why } from './AuditNotes.tsx';
 import { Installations, installationsOf } from './Installations.tsx';
 
 const list = '/tc-audit';
@@ -153,6 +153,7 @@ function AuditView({ resource, transformer, back }: AuditViewProps) {
           )}
           {record?.implausible && <ImplausibleAudit record={record} />}
           {record?.why && <Why why={record.why} id={id} />}
+          {record?.why?.load && <LoadNote load={record.why.load} record={record} />}
           {record && <Audits record={record} month={month} />}
           <div className={styles.charts}>
             <EnergyFlow transformer={transformer} gaps={record?.gaps} onOpen={setOpen} />

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { whoReopens } from '#domain/audit.ts';
-import { formatReading } from '#domain/formats.ts';
+import { formatFigure, formatReading } from '#domain/formats.ts';
+import { loadFinding } from '#domain/load.ts';
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import { useScope } from '../../../console/index.ts';
 import { useChosenMonth } from '../../../shell/WithScope.tsx';
-import { whyText, type Why as Reasons } from '../dashboard/why.ts';
+import { loadText, whyText, type Why as Reasons } from '../dashboard/why.ts';
 import type { AuditRecord } from '../figures/explanation.ts';
+import { lostUnits } from '../figures/figures.ts';
 import styles from './detail.module.css';
 
 interface FallenReadingProps {
@@ -66,6 +68,25 @@ export function Why({ why, id }: WhyProps) {
       {why.mistagPartner && (
         <LinkBase to={addressIn(month, `/dashboard/mis-tags?tc=${id}`)}>Review the mis-tag</LinkBase>
       )}
+    </p>
+  );
+}
+
+interface LoadNoteProps {
+  load: NonNullable<Reasons['load']>;
+  record: AuditRecord;
+}
+
+/** Says how much of the loss the transformer explains itself, so that only the rest is looked for. */
+export function LoadNote({ load, record }: LoadNoteProps) {
+  const finding = loadFinding(load);
+  const lost = lostUnits(record);
+  const rest = lost === null ? 0 : lost - load.technicalLoss;
+  return (
+    <p className={styles.why}>
+      <b>{finding ?? 'Load'}</b>{' '}
+      {`${loadText(load)} on average. The transformer itself should lose about ${formatFigure(load.technicalLoss)} kWh`}
+      {rest > 0 ? ` of the ${formatFigure(lost)} kWh lost; ${formatFigure(rest)} kWh are unexplained.` : '.'}
     </p>
   );
 }

@@ -131,7 +131,7 @@ const always = {
 } as const satisfies Readonly<Record<string, Figure>>;
 
 /** Returns energy in minus energy billed, in kWh with 2 decimals. */
-function lostUnits({ consumption, installationConsumption }: AuditSums): number | null {
+export function lostUnits({ consumption, installationConsumption }: AuditSums): number | null {
   return quotient(minus(hundredths(consumption), hundredths(installationConsumption)), 100n, 2);
 }
 
