@@ -93,13 +93,14 @@ export const readStatement = operation('readStatement', {
 const ifKnown = (description: string) => nullable(Type.Number({ description }));
 
 export const readStatementCategory = operation('readStatementCategory', {
-  summary: 'The energy and money of an area in a period by tariff, execution type, capacity or feeder',
+  summary:
+    'The energy and money of an area in a period by tariff, execution type, capacity or feeder; of a section by TC',
   params: closed({ role, ...period, category: Type.Enum([...statementCategories]) }),
   query: closed(area),
   response: answer(
     Type.Array(
       closed({
-        /** The tariff, the execution type, the kVA or the id of the feeder; empty of TCs without. */
+        /** The tariff, the execution type, the kVA, or the id of the feeder or TC; empty of TCs without. */
         value: Type.String(),
         title: Type.String(),
         /** Null of a tariff: no TC supplies only one. */
@@ -109,9 +110,9 @@ export const readStatementCategory = operation('readStatementCategory', {
         consumption: ifKnown(
           'kWh that went in at the audited TCs; null of a tariff, whose energy no meter measures',
         ),
-        installationConsumption: auditSums.installationConsumption,
-        demand: auditSums.demand,
-        collection: auditSums.collection,
+        installationConsumption: ifKnown('kWh billed; null, as all below, without an audit'),
+        demand: ifKnown('Rupees billed'),
+        collection: ifKnown('Rupees paid'),
         lostUnits: ifKnown('kWh: consumption minus installationConsumption'),
         lossPercentage: auditSums.lossPercentage,
         collectionEfficiency: auditSums.collectionEfficiency,

@@ -33,7 +33,10 @@ export const statementShots: Shot[] = [
     name: 'statement-not-audited',
     go: async page => {
       await page.goto('/statement?from=2015-01&until=2015-03');
-      await page.getByText(/^No month of Q4 2014/).waitFor();
+      await page
+        .locator('main')
+        .getByText(/^No month of Q4 2014/)
+        .waitFor();
     },
   },
 ];

@@ -1,7 +1,7 @@
 import type { AreaSums } from './areaFigures.ts';
 
-/** The categories by which a statement divides the energy of an area. */
-export const statementCategories = ['tariff', 'executionType', 'capacity', 'feeder'] as const;
+/** The categories by which a statement divides the energy of an area; by TC only of a section. */
+export const statementCategories = ['tariff', 'executionType', 'capacity', 'feeder', 'transformer'] as const;
 export type StatementCategory = (typeof statementCategories)[number];
 
 /** The title of each category. */
@@ -10,6 +10,7 @@ export const statementCategoryTitles: Readonly<Record<StatementCategory, string>
   executionType: 'Execution type',
   capacity: 'Capacity',
   feeder: 'Feeder',
+  transformer: 'Transformer',
 };
 
 /** How complete a statement is: the TC-months that it counts, one for each TC in each month. */

@@ -94,7 +94,6 @@ function open(answer: (sent: Sent) => object = () => ({ body: { data: statement,
         message: '',
       },
     }),
-    'GET /aee/latest-audit': () => ({ body: { data: null, message: '' } }),
   });
   const shown = showConsole({
     registry,

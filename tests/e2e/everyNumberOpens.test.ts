@@ -61,6 +61,14 @@ const screens: readonly [path: string, isReady: (page: Page) => Promise<void>, w
   ['/dashboard/worst?tab=repeated', showsFigures, cells],
   ['/feeder-audit', showsFigures, `${cells}, main [role=group] td`],
   [
+    `/statement?from=${addMonths(month, -2)}&until=${month}`,
+    async page => {
+      for (const card of ['By category', 'Months and data quality'])
+        await page.getByRole('region', { name: card }).locator('tbody tr').first().waitFor();
+    },
+    'main dl, main tbody, main tfoot',
+  ],
+  [
     '/tc-details',
     async page => {
       // Of an audited TC, which has every figure.

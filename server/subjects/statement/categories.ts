@@ -27,7 +27,7 @@ import type { Subject } from './asked.ts';
 export type CategoryRow = Static<typeof readStatementCategory.response>['data'][number];
 
 /** The categories of TCs. */
-type TcCategory = Exclude<StatementCategory, 'tariff'>;
+type TcCategory = Exclude<StatementCategory, 'tariff' | 'transformer'>;
 type Shape = AreaShape & { by: TcCategory };
 
 /** Returns the sums of an area in a period by a category. They add up to the area's. */
@@ -35,7 +35,7 @@ export function byCategory(
   db: Executor,
   caller: Caller,
   subject: Subject,
-  by: StatementCategory,
+  by: Exclude<StatementCategory, 'transformer'>,
 ): Promise<CategoryRow[]> {
   return by === 'tariff' ? byTariff(db, caller, subject) : byTcs(db, caller, subject, by);
 }
@@ -70,7 +70,7 @@ async function byTcs(
   const known = new Map([...service, ...audits].map(({ value, title }) => [value, title]));
   const monthsOf = new Map(service.map(row => [row.value, row.transformers]));
   return [...known].map(([value, title]) => {
-    const { consumers = 0, sums = nothing, audited: count = 0 } = auditsOf.get(value) ?? {};
+    const { consumers = 0, sums = unknown, audited: count = 0 } = auditsOf.get(value) ?? {};
     return {
       value,
       title,
@@ -82,7 +82,8 @@ async function byTcs(
   });
 }
 
-const nothing = { consumption: 0, installationConsumption: 0, demand: 0, collection: 0 };
+/** The sums without an audit. */
+export const unknown = { consumption: null, installationConsumption: null, demand: null, collection: null };
 
 /** Returns sums with their ratios; of an energy that no meter measures there is no loss. */
 export function ratios<S extends AuditSums>(sums: S) {

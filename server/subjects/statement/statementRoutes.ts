@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { exportStatement, readStatement, readStatementCategory } from '#contract/statements.ts';
 import type { ArrBasis } from '#domain/audit.ts';
 import { route } from '../../machine/calls/route.ts';
+import type { Caller } from '../../machine/access/caller.ts';
 import type { Database } from '../../services/db/connect.ts';
+import { ruleBroken } from '../../services/http/errors.ts';
 import { areaOf } from '../audit/requestedArea.ts';
 import { issueLink } from '../downloads/downloadRoutes.ts';
 import type { Downloads } from '../downloads/startDownloads.ts';
-import { subjectOf } from './asked.ts';
+import { subjectOf, type Subject } from './asked.ts';
+import { transformersOf } from './book/transformers.ts';
 import { statementBooks } from './book/bookExport.ts';
-import { byCategory } from './categories.ts';
+import { byCategory, type CategoryRow } from './categories.ts';
 import { statement } from './statement.ts';
 
 interface Services {
@@ -27,7 +30,11 @@ export function statementRoutes(app: FastifyInstance, { db, arrBasis, downloads 
 
   route(app, readStatementCategory, async ({ params: { from, until, category }, query, caller }) => {
     const asked = { period: { from, until }, area: areaOf(query) };
-    const data = await byCategory(db, caller, await subjectOf(db, caller, asked), category);
+    const subject = await subjectOf(db, caller, asked);
+    const data =
+      category === 'transformer'
+        ? await ofSection(db, caller, subject)
+        : await byCategory(db, caller, subject, category);
     return { data, message: 'Statement of a period by category' };
   });
 
@@ -42,4 +49,28 @@ export function statementRoutes(app: FastifyInstance, { db, arrBasis, downloads 
     const made = await downloads.request(statementBooks[format], { caller, filter, signal });
     return { data: issueLink(downloads, made, call), message: 'Download started.', count: made.rows };
   });
+}
+
+/** Returns the TCs of a section, by number. 422 for a wider area, which may have thousands: its workbook has them. */
+async function ofSection(db: Database, caller: Caller, subject: Subject): Promise<CategoryRow[]> {
+  if (subject.found.level !== 'section')
+    throw ruleBroken('A statement lists the TCs of one section. Choose a section, or fetch the workbook.');
+  const rows: CategoryRow[] = [];
+  for await (const tc of transformersOf(db, caller, subject))
+    rows.push({
+      value: tc.id,
+      title: `${tc.number} ${tc.name}`,
+      transformers: tc.transformers,
+      audited: tc.audited,
+      consumers: tc.consumers,
+      consumption: tc.consumption,
+      installationConsumption: tc.installationConsumption,
+      demand: tc.demand,
+      collection: tc.collection,
+      lostUnits: tc.lostUnits,
+      lossPercentage: tc.lossPercentage,
+      collectionEfficiency: tc.collectionEfficiency,
+      ATAndC: tc.ATAndC,
+    });
+  return rows;
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { areaLevelTitles } from '#domain/areas.ts';
-import { formatCount } from '#domain/formats.ts';
+import { absent, formatCount } from '#domain/formats.ts';
 import type { Period } from '#domain/periods.ts';
 import { statementColumns } from '#domain/statementColumns.ts';
 import { AreaLink } from '../../shell/ScopeLinks.tsx';
@@ -24,6 +24,7 @@ import {
   explained,
   explainedChange,
   explainedCoverage,
+  explainedRank,
   figureText,
   statementFigures,
 } from './figures.ts';
@@ -122,7 +123,16 @@ function Line({ of, name, path, period, lastAudited }: LineProps) {
   return (
     <tr>
       <th scope="row">{path ? <AreaLink area={path}>{name}</AreaLink> : name}</th>
-      <td data-align="end">{rank === null ? '' : formatCount(rank)}</td>
+      <td data-align="end">
+        {rank !== null && (
+          <Explained
+            by={explainedRank(rank, figures, about)}
+            label={`${statementColumns.rank} of ${name}, ${formatCount(rank)}`}
+          >
+            {formatCount(rank)}
+          </Explained>
+        )}
+      </td>
       <td data-align="end">
         <LinkBase
           to={addressIn(lastAudited, auditTab('total'), path)}
@@ -141,6 +151,12 @@ function Line({ of, name, path, period, lastAudited }: LineProps) {
       </td>
       {statementFigures.map(figure => {
         const text = figureText(figure, figures, arrBasis);
+        if (figures.audited === 0)
+          return (
+            <td key={figure} data-align="end" data-absent>
+              {absent}
+            </td>
+          );
         return (
           <td key={figure} data-align="end">
             <Explained

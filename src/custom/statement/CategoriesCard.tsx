@@ -39,8 +39,15 @@ interface CategoriesCardProps {
 }
 
 /** The sums of the area by what its TCs and consumers are. */
-export function CategoriesCard({ period, lastAudited }: CategoriesCardProps) {
-  const [category, setCategory] = useState<StatementCategory>('executionType');
+export function CategoriesCard({
+  period,
+  lastAudited,
+  isSection,
+}: CategoriesCardProps & { isSection: boolean }) {
+  const [chosen, setCategory] = useState<StatementCategory>();
+  const categories = statementCategories.filter(each => isSection || each !== 'transformer');
+  const first = isSection ? 'transformer' : 'executionType';
+  const category = categories.find(each => each === chosen) ?? first;
   const query = useStatementCategory(period, category);
   const choose = (value: string) => setCategory(statementCategories.find(each => each === value) ?? category);
   return (
@@ -54,7 +61,7 @@ export function CategoriesCard({ period, lastAudited }: CategoriesCardProps) {
           value={category}
           onChange={event => choose(event.target.value)}
         >
-          {statementCategories.map(each => (
+          {categories.map(each => (
             <option key={each} value={each}>
               {statementCategoryTitles[each]}
             </option>
@@ -109,7 +116,13 @@ function Categories({ rows, category, period, lastAudited }: CategoriesProps) {
         <tbody>
           {sorted(rows, order.descending, valueOf).map(row => (
             <tr key={row.value}>
-              <th scope="row">{nameOf(row)}</th>
+              <th scope="row">
+                {category === 'feeder' || category === 'transformer' ? (
+                  <LinkBase to={links(row)[0]?.to ?? ''}>{nameOf(row)}</LinkBase>
+                ) : (
+                  nameOf(row)
+                )}
+              </th>
               <td data-align="end">
                 <LinkBase
                   to={links(row)[0]?.to ?? ''}
@@ -151,6 +164,8 @@ function useLinks(category: StatementCategory, month: string) {
   const { addressIn } = useChosenMonth();
   return ({ value }: CategoryRow) => {
     const all = { to: addressIn(month, auditTab('audited')), text: 'Show the audited TCs' };
+    if (category === 'transformer')
+      return [{ to: addressIn(month, `/tc-audit/${value}`), text: 'Show its audit' }];
     if (category === 'feeder')
       return [{ to: addressIn(month, `/feeders/${value}`), text: 'Show its months and TCs' }, all];
     if (category === 'executionType')

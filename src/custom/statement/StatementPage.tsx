@@ -1,4 +1,4 @@
-import { HttpError } from 'react-admin';
+import { HttpError, LinkBase } from 'react-admin';
 import { useId } from 'react';
 import {
   levelsBelow,
@@ -14,7 +14,6 @@ import { useChosenArea } from '../../shell/WithScope.tsx';
 import { Answered, EmptyCard } from '../audit/dashboard/Card.tsx';
 import { useAreaTitles } from '../audit/dashboard/areaTitles.ts';
 import dashboard from '../audit/dashboard/dashboard.module.css';
-import LatestAudited from '../audit/LatestAudited.tsx';
 import { AreasCard } from './AreasCard.tsx';
 import { CategoriesCard } from './CategoriesCard.tsx';
 import { MonthsCard } from './MonthsCard.tsx';
@@ -56,10 +55,10 @@ function Parts() {
   if (fault !== undefined)
     return (
       <div className={dashboard.frame}>
-        <EmptyCard title={fault}>Choose another period or another area.</EmptyCard>
-        <p className={dashboard.latest}>
-          <LatestAudited />
-        </p>
+        <EmptyCard title={fault}>
+          {'Choose another period or another area, or '}
+          <LinkBase to="/statement">show the last twelve months</LinkBase>.
+        </EmptyCard>
       </div>
     );
   return (
@@ -89,7 +88,13 @@ function Parts() {
           }
         />
       )}
-      {query.data && <CategoriesCard period={period} lastAudited={query.data.lastAudited} />}
+      {query.data && (
+        <CategoriesCard
+          period={period}
+          lastAudited={query.data.lastAudited}
+          isSection={levels.length === 0}
+        />
+      )}
       <MonthsCard query={query} />
     </>
   );

@@ -48,6 +48,7 @@ export function StatementStrip({ statement, period }: StatementStripProps) {
   const about = useAbout(period, lastAudited)(name);
   const change = changeText(changeOf(same));
   const coverage = coverageText(figures);
+  const consumersText = `${formatCount(consumers)} consumers in ${monthTitle(lastAudited)}`;
   return (
     <dl ref={rovingFocus} className={styles.strip}>
       {shown.map(figure => {
@@ -111,11 +112,10 @@ export function StatementStrip({ statement, period }: StatementStripProps) {
               ],
               links: [{ to: addressIn(lastAudited, linksOfArea.paid), text: 'Show the installations' }],
             }}
-            label={`${statementColumns.consumers} of ${name}, ${formatCount(consumers)}`}
+            label={`${statementColumns.consumers} of ${name}, ${consumersText}`}
           >
-            {formatCount(consumers)}
+            {consumersText}
           </Explained>
-          {` consumers in ${monthTitle(lastAudited)}`}
         </dd>
       </div>
     </dl>

@@ -100,6 +100,19 @@ export function explainedCoverage(
   };
 }
 
+/** Explains the place of an area among those of its level. */
+export function explainedRank(rank: number, { ATAndC }: PeriodFigures, about: About): Explanation {
+  return {
+    title: statementColumns.rank,
+    ...about,
+    rule: '1 + the number of areas of this level in the area with a lower AT&C',
+    rows: [
+      { label: statementColumns.rank, value: formatCount(rank), source: 'equals share a place' },
+      { label: statementColumns.ATAndC, value: formatPercent(ATAndC), source: 'of the period' },
+    ],
+  };
+}
+
 /** Formats the share of TC-months that are audited: '96.40%'. */
 export const coverageText = ({ audited, transformers }: Pick<PeriodFigures, 'audited' | 'transformers'>) =>
   formatPercent(quotient(BigInt(audited) * 100n, BigInt(transformers), 2));

@@ -42,6 +42,16 @@ describe('officers of an area', () => {
     expect(below['data']?.['figures']).toEqual(part?.['figures']);
   });
 
+  it('list the TCs of a section alone', async () => {
+    const [ae, aee] = [await api.as('ae'), await api.as('aee')];
+    const path = (role: string) => `/${role}/statements/${last}/${last}/categories/transformer`;
+    const { json } = await ae('GET', path('ae'));
+    expect(Object.values(json['data'] ?? {}).length).toBeGreaterThan(10);
+    const { status, json: refused } = await aee('GET', path('aee'));
+    expect(status).toBe(422);
+    expect(String(refused['message'])).toContain('Choose a section');
+  });
+
   it('get no area beyond their own, and no level above it', async () => {
     const ae = await api.as('ae');
     for (const path of ['', '/categories/capacity']) {

@@ -30,7 +30,8 @@ const cellsOf = (figures: object) =>
   Object.fromEntries(
     sums.map(name => {
       const value: unknown = Object(figures)[name];
-      return [names[name], value === null ? absent : String(value)];
+      const isKnown = value !== null && Object(figures).audited !== 0;
+      return [names[name], isKnown ? String(value) : absent];
     }),
   );
 

@@ -7,7 +7,7 @@ import type { Caller } from '../../../machine/access/caller.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import type { CellValue, WrittenRow } from '../../../services/workbook/writtenSheet.ts';
 import { subjectOf, type Asked, type Subject } from '../asked.ts';
-import { byCategory, type CategoryRow } from '../categories.ts';
+import { byCategory, ratios, unknown, type CategoryRow } from '../categories.ts';
 import { statement, type Statement } from '../statement.ts';
 import { figureCells } from './sheets.ts';
 import { transformersOf } from './transformers.ts';
@@ -95,6 +95,8 @@ function atAndC(whole: Statement, { found, period, months, due }: Subject): Writ
   ];
 }
 
+const nothing = ratios(unknown);
+
 const areaRow = (part: Statement['parts'][number]): WrittenRow => [
   part.area.name,
   part.area.code,
@@ -103,7 +105,7 @@ const areaRow = (part: Statement['parts'][number]): WrittenRow => [
   part.figures.transformers,
   part.figures.audited,
   part.consumers,
-  ...figureCells(part.figures),
+  ...figureCells(part.figures.audited === 0 ? nothing : part.figures),
   part.figures.billingEfficiency ?? absent,
   changeOf(part),
 ];

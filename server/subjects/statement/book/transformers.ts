@@ -18,7 +18,7 @@ import { feeders } from '../../../services/db/schema/network.ts';
 import { within } from '../../../services/db/within.ts';
 import { areInForce } from '../../billing/auditState.ts';
 import type { Subject } from '../asked.ts';
-import { ratios } from '../categories.ts';
+import { ratios, unknown } from '../categories.ts';
 
 /** A TC of a statement. */
 export type TransformerRow = ReturnType<typeof toRow>;
@@ -43,7 +43,7 @@ function toRow({ sums, activatedOn, latest, reasons, reopened, ...tc }: Found, d
   const missing = inService - tc.audited;
   return {
     ...tc,
-    ...ratios(tc.audited > 0 ? sums : none),
+    ...ratios(tc.audited > 0 ? sums : unknown),
     transformers: inService,
     isMetered: latest !== 'METER_NOT_PROVIDED',
     remarks: [
@@ -53,8 +53,6 @@ function toRow({ sums, activatedOn, latest, reasons, reopened, ...tc }: Found, d
     ].join(', '),
   };
 }
-
-const none = { consumption: null, installationConsumption: null, demand: null, collection: null };
 
 const { placeholder } = sql;
 const isSection = eq(areas.level, 'section');
@@ -73,6 +71,7 @@ const months = sql`any(${placeholder('months')}::text[])`;
 const ofSection = cachedStatement((db, shape: AreaShape) =>
   db
     .select({
+      id: centres.id,
       number: centres.number,
       name: centres.name,
       sectionName: areas.name,
