@@ -20,6 +20,7 @@ import {
   transformerCentres as centres,
 } from '../../services/db/schema/index.ts';
 import { feeders } from '../../services/db/schema/network.ts';
+import { ascending, naturally } from '../../services/db/sort.ts';
 import { within } from '../../services/db/within.ts';
 import { areInForce } from '../billing/auditState.ts';
 import type { Subject } from './asked.ts';
@@ -119,7 +120,10 @@ const keys: Readonly<Record<TcCategory, { value: SQL<string>; title: SQL<string>
 const orders: Readonly<Record<TcCategory, SQL>> = {
   executionType: sql`${centres.executionType}`,
   capacity: sql`${centres.capacity} nulls last`,
-  feeder: sql`${feeders.number}, ${feeders.id}`,
+  feeder: sql`${sql.join(
+    naturally(feeders.number).map(by => ascending(by).forwards),
+    sql`, `,
+  )}, ${feeders.id}`,
 };
 const columnsOf: Readonly<Record<TcCategory, readonly SQL[]>> = {
   executionType: [sql`${centres.executionType}`],

@@ -58,6 +58,8 @@ const printWidth = width - 2 * margin;
 const lineHeight = 14;
 const bottom = height - margin - 2 * lineHeight;
 const size = 7;
+/** The width of a digit, in parts of its size. */
+const digitWidth = 0.56;
 
 /** Begins a page with the title of its table and the headings of its columns. Returns where its rows begin. */
 function drawHead(
@@ -80,7 +82,7 @@ function drawHead(
     const { header = '', decimals } = sheet.columns[at] ?? {};
     const align = decimals === undefined ? 'left' : 'right';
     for (const [line, words] of linesOf(header).entries())
-      writeLine(paper, words, { ...box, y: top + line * 9, size, bold: true, align });
+      writeLine(paper, words, { ...box, y: top + line * 9, size: 6.5, bold: true, align });
   }
   return top + 3 * 9 + 2;
 }
@@ -95,7 +97,10 @@ function drawRow(paper: Paper, sheet: Sheet, row: WrittenRow, y: number): void {
   for (const [at, box] of boxesOf(sheet).entries()) {
     const { decimals } = sheet.columns[at] ?? {};
     const align = decimals === undefined ? 'left' : 'right';
-    writeLine(paper, printed(row[at] ?? null, decimals), { ...box, y, size, align });
+    const text = printed(row[at] ?? null, decimals);
+    // A number is never cut: a long one is smaller instead.
+    const fits = decimals === undefined ? size : Math.min(size, box.width / (text.length * digitWidth));
+    writeLine(paper, text, { ...box, y, size: fits, align });
   }
 }
 
@@ -105,7 +110,7 @@ function boxesOf({ columns }: Sheet): { x: number; width: number }[] {
   let x = margin;
   return columns.map(({ wide = 1 }) => {
     const share = (printWidth * wide) / all;
-    const box = { x, width: share - 4 };
+    const box = { x, width: share - 6 };
     x += share;
     return box;
   });

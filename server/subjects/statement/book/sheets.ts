@@ -32,9 +32,21 @@ const sums = [
 ] as const;
 
 const text = (name: StatementColumn, wide = 2): SheetColumn => ({ header: statementColumns[name], wide });
-const count = (name: StatementColumn): SheetColumn => ({ header: statementColumns[name], decimals: 0 });
-const figure = (name: StatementColumn): SheetColumn => ({ header: statementColumns[name], decimals: 2 });
-const figures = sums.map(figure);
+const number = (name: StatementColumn, decimals: number, wide: number): SheetColumn => ({
+  header: statementColumns[name],
+  decimals,
+  wide,
+});
+const count = (name: StatementColumn) => number(name, 0, 0.8);
+const percent = (name: StatementColumn) => number(name, 2, 0.8);
+/** kWh or rupees of a whole utility have ten digits before the point. */
+const amount = (name: StatementColumn) => number(name, 2, 1.5);
+const figures = [
+  ...(['consumption', 'installationConsumption', 'lostUnits'] as const).map(amount),
+  percent('lossPercentage'),
+  ...(['demand', 'collection'] as const).map(amount),
+  ...(['collectionEfficiency', 'ATAndC'] as const).map(percent),
+];
 
 const sheet = (key: StatementSheet, ...columns: readonly SheetColumn[]): Sheet => ({
   key,
@@ -54,8 +66,8 @@ export const sheets: readonly Sheet[] = [
     count('rank'),
     count('transformers'),
     ...ofTcs,
-    figure('billingEfficiency'),
-    figure('change'),
+    percent('billingEfficiency'),
+    percent('change'),
   ),
   sheet('feeder', text('feeder', 3), ...ofTcs),
   sheet(
