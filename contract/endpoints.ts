@@ -88,6 +88,8 @@ export const endpoints = {
   startAudit: { method: 'POST', path: '/ae/audit/transformer-centres/months/:month' },
   auditTransformer: { method: 'POST', path: '/ae/audit/transformer-centres/:tcId/months/:month' },
   reopenAudit: { method: 'POST', path: '/cio/audit/transformer-centres/:tcId/months/:month/reopen' },
+  raiseInspections: { method: 'POST', path: '/ae/raised-inspections/months/:month' },
+  readInspectionTotals: { method: 'GET', path: '/:role/inspection-totals/months/:month' },
   reopenAudits: { method: 'POST', path: '/cio/audit/transformer-centres/months/:month/reopen' },
   readAudit: { method: 'GET', path: '/:role/transformer-centres/:id/audits/:month' },
   readAuditMetrics: { method: 'GET', path: '/:role/audit-metrics/months/:month' },

@@ -24,6 +24,7 @@ import {
   listLastFiles,
   listSectionResults,
 } from './files.ts';
+import { raiseInspections, readInspectionTotals } from './inspections.ts';
 import { listForeignReaders, listMistags, listWorstTransformers, readEnergyFlow } from './lossCauses.ts';
 import { generateOtp, resetPassword } from './passwords.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
@@ -121,6 +122,8 @@ export const operations = {
   auditTransformer,
   reopenAudit,
   reopenAudits,
+  raiseInspections,
+  readInspectionTotals,
   readAudit,
   readAuditMetrics,
   readAreaFigures,

@@ -7,6 +7,7 @@ import { billingShots, taggingShots } from './billing.ts';
 import { dashboardShots } from './dashboard.ts';
 import { keyShots, staleEditShot } from './keyboard.ts';
 import { feederShots } from './feeders.ts';
+import { inspectionShots } from './inspections.ts';
 import { statementShots } from './statement.ts';
 import { meterChangeShots } from './meterChanges.ts';
 import { preferenceShots, profileShots } from './profile.ts';
@@ -61,6 +62,7 @@ function states(role: Role): Shot[] {
       { name: 'mrs-edit-faulty', go: breakForm },
       staleEditShot,
       ...meterChangeShots,
+      ...inspectionShots,
       ...engineerShots,
       ...taggingShots,
       ...profileShots,

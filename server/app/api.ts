@@ -24,6 +24,7 @@ import { preferenceRoutes } from '../subjects/accounts/preferenceRoutes.ts';
 import { statementRoutes } from '../subjects/statement/statementRoutes.ts';
 import { supportRoutes } from '../subjects/support/supportRoutes.ts';
 import { sessionRoutes } from '../subjects/accounts/sessionRoutes.ts';
+import { inspectionRoutes } from '../subjects/inspections/inspectionRoutes.ts';
 import { installationRoutes } from '../subjects/installations/installationRoutes.ts';
 import { tableRoutes } from '../subjects/tables/tableRoutes.ts';
 import { taggingRoutes } from '../subjects/installations/taggingRoutes.ts';
@@ -89,6 +90,7 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
     auditRoutes(calls, services);
     areaFigureRoutes(calls, services);
     lossCauseRoutes(calls, services);
+    inspectionRoutes(calls, services);
     statementRoutes(calls, services);
     historyRoutes(calls, services);
     tableRoutes(calls, services);

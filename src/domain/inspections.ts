@@ -1,3 +1,5 @@
+import { dayOf, now } from './clock.ts';
+
 /** Why a TC is inspected: the finding of the audit that asks for it. */
 export const inspectionReasons = [
   'highLoss',
@@ -10,7 +12,7 @@ export const inspectionReasons = [
   'notAudited',
   'other',
 ] as const;
-type InspectionReason = (typeof inspectionReasons)[number];
+export type InspectionReason = (typeof inspectionReasons)[number];
 
 /** The title of each reason on screen. */
 export const inspectionReasonTitles: Readonly<Record<InspectionReason, string>> = {
@@ -30,3 +32,18 @@ export const inspectionStates = ['open', 'visited', 'done', 'noFaultFound'] as c
 
 /** Whether nothing is left to do in a state. */
 export const isClosedState = (state: unknown): boolean => state === 'done' || state === 'noFaultFound';
+
+/** The states in which somebody still has to do something. */
+export const unfinishedStates: readonly string[] = inspectionStates.filter(state => !isClosedState(state));
+
+/** How many days officers have for an inspection, unless they give another due date. */
+const usualDays = 14;
+
+/** Returns the day so many days after today in India, YYYY-MM-DD. */
+export const dayIn = (days: number): string => dayOf(new Date(now().getTime() + days * 86_400_000));
+
+/** Returns the due date of an inspection that is raised today. */
+export const usualDueDate = (): string => dayIn(usualDays);
+
+/** The most TCs that officers can have inspected by one press. */
+export const mostRaised = 100;

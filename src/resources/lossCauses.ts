@@ -1,4 +1,5 @@
 import { formatPercent } from '#domain/formats.ts';
+import { mostRaised } from '#domain/inspections.ts';
 import { mostTaggedByName } from '#domain/installations.ts';
 import { monthTitle } from '#domain/months.ts';
 import type { Officer } from '#domain/officer.ts';
@@ -94,6 +95,12 @@ export const worstTransformers = defineResource({
     columns: columns(),
     note: lazyComponent(() => import('../custom/audit/LatestAudited.tsx')),
     total: lazyComponent(() => import('../custom/audit/ListTotal.tsx')),
+    selection: {
+      access: ['ae'],
+      component: lazyComponent(() => import('../custom/inspections/RaiseMany.tsx')),
+      max: mostRaised,
+      everyRow: false,
+    },
     perPage: 20,
     empty: 'No TC loses energy.',
     emptyHint: 'Another audit month may have some. Only audited TCs are ranked.',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayIn } from '#domain/inspections.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { rowsOf as foundIn } from '../../server/services/db/connect.ts';
 import { useApi, type Answered, type Caller } from '../support/api.ts';
@@ -84,6 +85,55 @@ describe('an inspection', () => {
     const aee = await api.as('aee');
     expect((await aee('POST', '/aee/inspections', { body: {} })).status).toBe(403);
   });
+});
+
+describe('several at once', () => {
+  const raise = (tcIds: string[], by = ae, of = month) =>
+    by('POST', `/ae/raised-inspections/months/${of}`, { body: { tcIds, reason: 'negativeLoss' } });
+
+  it('are raised for the TCs that have no unfinished one, however often the button is pressed', async () => {
+    const [one, other] = [tc(), tc()];
+    await add(one, { reason: 'negativeLoss' });
+    const { json } = await raise([one, other, other]);
+    expect([json['data'], json['message']]).toEqual([
+      { raised: 1, unfinished: 1 },
+      '1 inspection raised. 1 had an unfinished one already.',
+    ]);
+    expect((await raise([one, other])).json['data']).toEqual({ raised: 0, unfinished: 2 });
+    const { json: listed } = await ae('GET', `/ae/inspections?transformer=${other}`);
+    const [row] = rowsOf(listed, 'rows');
+    expect(row).toMatchObject({ reason: 'negativeLoss', month, state: 'open', due: dayIn(14) });
+    const { json: history } = await ae('GET', `/ae/inspections/${String(row?.['id'])}/history`);
+    expect(history['data']?.['history']).toMatchObject([{ action: 'Added' }]);
+  });
+
+  it('are refused for a month to come, and none is raised if one TC is of another section', async () => {
+    const later = addMonths(currentMonth(), 2);
+    expect(Object.keys((await raise([tc()], ae, later)).json['errors'] ?? {})).toEqual(['month']);
+    const own = tc();
+    expect((await raise([own], await api.as('ae2'))).status).toBe(404);
+    const { json } = await ae('GET', `/ae/inspections?transformer=${own}`);
+    expect(json['data']?.['count']).toBe(0);
+  });
+});
+
+it('an area counts what is unfinished and overdue, and sums what twelve months recovered', async () => {
+  await api.server.db.execute(sql`delete from inspections`);
+  await add(tc());
+  await add(tc(), { due: `${month}-02` });
+  const done = { state: 'done', finding: 'theft', recoveredUnits: 10.25, recoveredRupees: 71.5 };
+  await add(tc(), done);
+  await add(tc(), done);
+  await add(tc(), { ...done, month: addMonths(month, -12) });
+  const totalsOf = async (by: Caller, role: string, query = '') =>
+    (await by('GET', `/${role}/inspection-totals/months/${month}${query}`)).json['data'];
+  const own = { open: 2, overdue: 1, done: 2, recoveredUnits: 20.5, recoveredRupees: 143 };
+  expect(await totalsOf(ae, 'ae')).toEqual(own);
+  const ee = await api.as('ee');
+  expect(await totalsOf(ee, 'ee')).toEqual(own);
+  const none = { open: 0, overdue: 0, done: 0, recoveredUnits: 0, recoveredRupees: 0 };
+  expect(await totalsOf(await api.as('ae2'), 'ae')).toEqual(none);
+  expect(await totalsOf(ee, 'ee', '?location=section&locationCode=5410102')).toEqual(none);
 });
 
 describe('the list', () => {

@@ -31,6 +31,9 @@ interface Request extends Sent {
   path: string;
 }
 
+/** How many TCs have an inspection: the next one has none. */
+let raised = 0;
+
 /** A call of each operation with one effect, never the same twice. Rows in the change log count as effects. */
 const requests: Record<OnceId, (ae: Caller) => Promise<Request>> = {
   createTransformer: async ae => ({
@@ -90,6 +93,16 @@ const requests: Record<OnceId, (ae: Caller) => Promise<Request>> = {
     const { cio: by, id } = await auditedElsewhere();
     const path = `/cio/audit/transformer-centres/months/${audited}/reopen`;
     return { by, method: 'POST', path, body: { tcIds: [id], reason } };
+  },
+  raiseInspections: async ae => {
+    const { json } = await ae('GET', '/ae/transformer-centres');
+    raised += 1;
+    const tcIds = [String(rowsOf(json, 'transformers')[raised]?.['id'])];
+    return {
+      method: 'POST',
+      path: `/ae/raised-inspections/months/${audited}`,
+      body: { tcIds, reason: 'other' },
+    };
   },
   startAudit: async () => ({ method: 'POST', path: `/ae/audit/transformer-centres/months/${month}` }),
   tagFeeder: async ae => {

@@ -65,8 +65,8 @@ test('the number of a reason opens to the rule, the share, what to do, and the T
   expect(addressOf('Upload TC readings')).toBe('/file-upload?tab=tcReading');
   const rows = await drawer.findAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    '7200168 Bejai churchOct 2026: 120.50 · Nov 2026: No Display · 4 installations',
-    '7200175 Bejai churchOct 2026: no reading · Nov 2026: 120.50 · 4 installations',
+    '7200168 Bejai churchOct 2026: 120.50 · Nov 2026: No Display · 4 installationsInspect',
+    '7200175 Bejai churchOct 2026: no reading · Nov 2026: 120.50 · 4 installationsInspect',
   ]);
   expect(addressOf('7200175 Bejai church')).toMatch(/^\/tc-audit\/id-7200175\?month=2026-10/);
   expect(decodeURIComponent(addressOf('Show all 12') ?? '')).toContain(

@@ -94,6 +94,8 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
     params: { month: '2015-01' },
     body: { tcIds: [someId], reason: 'Nobody read this meter.' },
   },
+  raiseInspections: { params: { month: '2026-01' }, body: { tcIds: [someId], reason: 'highLoss' } },
+  readInspectionTotals: { params: { month: '2026-01' } },
   readAudit: { params: { id: someId, month: '2026-01' } },
   readAuditMetrics: { params: { month: '2026-01' } },
   readAreaFigures: { params: { month: '2026-01' } },

@@ -71,6 +71,8 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   auditTransformer: assistantEngineer,
   reopenAudit: corporateOffice,
   reopenAudits: corporateOffice,
+  raiseInspections: assistantEngineer,
+  readInspectionTotals: officers,
   readAudit: officers,
   readAuditMetrics: officers,
   readAreaFigures: officers,

@@ -98,6 +98,15 @@ export class Register {
     return row;
   }
 
+  /** Inserts those of some rows that no unique group refuses. The caller of this method has checked the areas. */
+  async insertUnlessTaken(tx: Executor, values: readonly Row[]): Promise<Row[]> {
+    return tx
+      .insert(this.#rows)
+      .values([...values])
+      .onConflictDoNothing()
+      .returning(this.columns);
+  }
+
   /** Changes the caller's row with an id. */
   async update(tx: Executor, caller: Caller, id: string, values: Row): Promise<void> {
     await tx.update(this.#rows).set(values).where(this.#own(caller, id));

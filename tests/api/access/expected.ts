@@ -67,6 +67,8 @@ export const expectedAccess: Record<OperationId, readonly Role[] | 'anyone'> = {
   auditTransformer: ['ae'],
   reopenAudit: ['cio'],
   reopenAudits: ['cio'],
+  raiseInspections: ['ae'],
+  readInspectionTotals: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   readAudit: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   readAuditMetrics: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   readAreaFigures: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],

@@ -150,6 +150,13 @@ export function showDashboard(
       ...namedMonths,
       ...answers.readiness,
     }),
+    [`GET /${role}/inspection-totals/months/${month}`]: answer({
+      open: 5,
+      overdue: 2,
+      done: 3,
+      recoveredUnits: 1234.5,
+      recoveredRupees: 8765.25,
+    }),
     [`GET /${role}/worst-transformers/months/${month}`]: answer({ transformers: [], count: 0 }),
   });
   const api = standInApi({

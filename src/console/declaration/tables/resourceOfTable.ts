@@ -7,7 +7,7 @@ import type { FieldParts } from '../../field/field.ts';
 import type { ListDefinition } from '../../list/definition.ts';
 import { locationQuery } from '../locationQuery.ts';
 import type { ConsoleFields } from '../resource.ts';
-import type { Pages, Resource } from '../resolved.ts';
+import type { Pages, RecordPage, Resource } from '../resolved.ts';
 import { icons } from './icons.ts';
 
 /** Hand-written parts of a table's screens. */
@@ -16,6 +16,8 @@ export interface TableParts {
   fields?: Readonly<Record<string, FieldParts>>;
   /** Keys of the list that a table's declaration does not have, or that replace its own. @default none */
   list?: ListDefinition<string, string>;
+  /** What a record's page shows beside what is generated. @default nothing */
+  recordPage?: RecordPage;
   /** Pages that replace generated ones. @default none */
   pages?: Pages;
 }
@@ -37,6 +39,7 @@ export function resourceOfTable(table: Table, parts: TableParts = {}): Resource 
     api: apiOf(table, isGranted),
     menu: menu && { ...menu, icon: icons[menu.icon] },
     topBar: { hierarchy: table.area !== undefined },
+    ...(parts.recordPage && { recordPage: parts.recordPage }),
     ...(parts.pages && { pages: parts.pages }),
   });
 }

@@ -15,6 +15,7 @@ import { KeyFigures } from './KeyFigures.tsx';
 import { LeagueCard } from './LeagueCard.tsx';
 import { auditTab } from '../addresses.ts';
 import { ReadinessStrip } from './ReadinessStrip.tsx';
+import { InspectionsStrip } from '../../inspections/InspectionsStrip.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import { useAreaTitles } from './areaTitles.ts';
 import { WorstCard } from './WorstCard.tsx';
@@ -62,6 +63,7 @@ function Parts() {
       {isEngineer && <ReadinessStrip />}
       {keyFigures}
       {!isEngineer && <ReadinessStrip />}
+      <InspectionsStrip />
       <div className={styles.charts}>
         <BillingCard />
         <AuditCard />

@@ -5,10 +5,11 @@ import { useOfficer } from '../../../console/index.ts';
 import { useChosenMonth } from '../../../shell/WithScope.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Formula, Part } from '../figures/ExplanationDrawer.tsx';
+import { InspectionLink } from '../../inspections/InspectionLink.tsx';
 import figures from '../figures/figures.module.css';
 import { Answered } from './Card.tsx';
 import { useLacking, type Readiness } from './dashboardCalls.ts';
-import type { Lack } from './readiness.ts';
+import { reasonOfLack, type Lack } from './readiness.ts';
 import styles from './readiness.module.css';
 import { useAreaTitles } from './areaTitles.ts';
 
@@ -31,6 +32,7 @@ export default function LackDrawer({ lack, month, readiness, onClose }: LackDraw
   const query = useLacking(lack, month, named);
   const number = formatCount(count(readiness));
   const { words, at, ofEach: RemedyOf } = remedy;
+  const reason = reasonOfLack(lack);
   return (
     <Dialog title={heading} placement="edge" width={424} lightDismiss onClose={onClose}>
       <p className={figures.about}>{`${fullMonthTitle(month)} · ${area}`}</p>
@@ -58,6 +60,9 @@ export default function LackDrawer({ lack, month, readiness, onClose }: LackDraw
                   </LinkBase>
                   <small>{onRecord}</small>
                   {RemedyOf && <RemedyOf id={id} month={month} onFollow={onClose} />}
+                  {reason && (
+                    <InspectionLink id={id} month={month} reason={reason} number={text} onFollow={onClose} />
+                  )}
                 </li>
               ))}
             </ul>

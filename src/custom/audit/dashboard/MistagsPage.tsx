@@ -7,6 +7,7 @@ import { DebouncedScope, listAddress, useAddressQuery, useMay, useScope } from '
 import list from '../../../console/list/list.module.css';
 import { useFocusContainerOnUnmount } from '../../../ui/focusContainer.ts';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
+import { InspectionLink } from '../../inspections/InspectionLink.tsx';
 import type { FigureName } from '../figures/figures.ts';
 import { TransformerFigure } from '../figures/NumberButton.tsx';
 import LatestAudited from '../LatestAudited.tsx';
@@ -82,20 +83,30 @@ function Pairs() {
 
 function Pair({ pair }: { pair: Mistag }) {
   const item = useFocusContainerOnUnmount<HTMLLIElement>();
+  const { month } = useScope();
   const { section, feeder, over, negative, difference } = pair;
   return (
     <li ref={item} className={styles.pair}>
       <p className={styles.where}>
         {`${section.name ?? ''} · feeder ${feeder.number} ${feeder.name} · the amounts differ by ${formatPercent(difference)}`}
       </p>
-      <Side transformer={over} words="loses" />
+      <Side transformer={over} words="loses">
+        <InspectionLink id={over.id} month={month} reason="misTag" number={over.number} />
+      </Side>
       <Side transformer={negative} words="was billed too much by" />
       <MistagReview pair={pair} />
     </li>
   );
 }
 
-function Side({ transformer, words }: { transformer: Mistag['over']; words: string }) {
+interface SideProps {
+  transformer: Mistag['over'];
+  words: string;
+  /** After its name. @default nothing */
+  children?: ReactNode;
+}
+
+function Side({ transformer, words, children }: SideProps) {
   const { id, number, name, consumption, installationConsumption, lossPercentage, lostUnits } = transformer;
   const { month } = useScope();
   const figure = (of: FigureName, heading: string, text: string, shown: ReactNode = text) => (
@@ -113,6 +124,7 @@ function Side({ transformer, words }: { transformer: Mistag['over']; words: stri
       <h2>
         <LinkBase to={`/tc-audit/${id}`}>{number}</LinkBase> {inSentenceCase(name)}
       </h2>
+      {children}
       <p>
         {figure('lossPercentage', 'Loss', formatPercent(lossPercentage), <LossChip loss={lossPercentage} />)}{' '}
         {words} <b>{figure('lostUnits', 'Lost', lost)}</b>

@@ -2,6 +2,8 @@ import { LinkBase } from 'react-admin';
 import { formatPercent, formatRupees } from '#domain/formats.ts';
 import { inSentenceCase } from '#domain/texts.ts';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
+import { useMay } from '../../../console/index.ts';
+import { InspectionLink } from '../../inspections/InspectionLink.tsx';
 import { Answered, Card, EmptyCard } from './Card.tsx';
 import { useWorstTransformers, type WorstTransformer } from './dashboardCalls.ts';
 import { TransformerFigure } from '../figures/NumberButton.tsx';
@@ -40,6 +42,7 @@ export function WorstCard() {
 }
 
 function Table({ transformers }: { transformers: readonly WorstTransformer[] }) {
+  const mayInspect = useMay()({ resource: 'inspections', action: 'create' });
   return (
     <table ref={rovingFocus} className={styles.table}>
       <thead>
@@ -52,18 +55,23 @@ function Table({ transformers }: { transformers: readonly WorstTransformer[] }) 
             ₹ lost
           </th>
           <th scope="col">Why</th>
+          {mayInspect && (
+            <th scope="col">
+              <span className="visually-hidden">Inspection</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {transformers.map(transformer => (
-          <Row key={transformer.id} transformer={transformer} />
+          <Row key={transformer.id} transformer={transformer} mayInspect={mayInspect} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ transformer }: { transformer: WorstTransformer }) {
+function Row({ transformer, mayInspect }: { transformer: WorstTransformer; mayInspect: boolean }) {
   const { id, number, name, month, lossPercentage, lostRupees } = transformer;
   const why = whyText(transformer.why);
   return (
@@ -99,6 +107,11 @@ function Row({ transformer }: { transformer: WorstTransformer }) {
       <td className={styles.why} title={why}>
         <span>{why}</span>
       </td>
+      {mayInspect && (
+        <td>
+          <InspectionLink id={id} month={month} reason="highLoss" number={number} />
+        </td>
+      )}
     </tr>
   );
 }

@@ -1,5 +1,6 @@
 import { auditGaps, auditGapTitles, type AuditGap } from '#domain/auditGaps.ts';
 import { formatCount, formatCountOf } from '#domain/formats.ts';
+import type { InspectionReason } from '#domain/inspections.ts';
 import { addMonths, monthInProgress } from '#domain/months.ts';
 import { officers, type Role } from '#domain/roles.ts';
 import { listAddress } from '../../../console/index.ts';
@@ -173,6 +174,12 @@ export const lacks: readonly Lack[] = [
     to: '/billing?tab=new_installations',
   },
 ];
+
+/** Returns why a TC with a lack is inspected; undefined of installations. */
+export function reasonOfLack({ key }: Lack): InspectionReason | undefined {
+  if (key === 'untagged') return undefined;
+  return key === 'meterStandsStill' || key === 'readingFell' ? key : 'notAudited';
+}
 
 /** Everything that is known about the audit of a month beforehand. */
 export const lots: readonly Lot[] = [

@@ -5,6 +5,8 @@ import { useCall } from '../../../client/call.tsx';
 import { useMay, useReload, useScope } from '../../../console/index.ts';
 import { useFocusContainerOnUnmount } from '../../../ui/focusContainer.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
+import { InspectionLink } from '../../inspections/InspectionLink.tsx';
+import { reasonOf } from '../../inspections/reasonOf.ts';
 import type { Transformer } from '../../transformers/transformerCalls.ts';
 import { HistoryButton } from '../../transformers/HistoryButton.tsx';
 import AuditAction from '../AuditAction.tsx';
@@ -60,6 +62,7 @@ interface DetailHeadProps {
 export function DetailHead({ transformer, record, back }: DetailHeadProps) {
   const may = useMay();
   const mayDo = (action: string) => may({ resource: 'audit-installations', action });
+  const { month } = useScope();
   const reload = useReload();
   const [isOpen, setIsOpen] = useState(false);
   const { number, name, capacity, feeder } = transformer;
@@ -70,6 +73,9 @@ export function DetailHead({ transformer, record, back }: DetailHeadProps) {
       <p className={styles.about}>
         {`${name} · ${capacity === null ? absent : `${capacity} kVA`} · feeder ${feeder.number} ${feeder.name}`}
       </p>
+      {record && (
+        <InspectionLink id={transformer.id} month={month} reason={reasonOf(record)} className="btn" />
+      )}
       {mayDo('audit') && record?.audited === null && (
         <AuditAction record={transformer} reload={reload} isMain />
       )}

@@ -1,0 +1,93 @@
+import { LinkBase } from 'react-admin';
+import { formatFigure, formatPercent } from '#domain/formats.ts';
+import { compareAround, type Comparison, monthsCompared, type Side } from '#domain/inspectionEffect.ts';
+import { addMonths, fullMonthTitle, monthTitle } from '#domain/months.ts';
+import { asText, type RecordPartProps } from '../../console/index.ts';
+import { useChosenMonth } from '../../shell/WithScope.tsx';
+import { rovingFocus } from '../../ui/rovingFocus.ts';
+import { Answered, Card } from '../audit/dashboard/Card.tsx';
+import table from '../audit/dashboard/table.module.css';
+import { useTransformerTrend } from '../audit/detail/auditCalls.ts';
+import { LossChip } from '../audit/LossChip.tsx';
+import styles from './inspections.module.css';
+
+/** Compares what the TC of a done inspection lost before and after the inspection's month. Nothing of others. */
+export default function InspectionEffect({ record }: RecordPartProps) {
+  const [month, transformer] = [asText(record['month']), asText(record['transformer'])];
+  return record['state'] === 'done' && month !== '' && <Effect month={month} transformer={transformer} />;
+}
+
+function Effect({ month, transformer }: { month: string; transformer: string }) {
+  const trend = useTransformerTrend(transformer, addMonths(month, monthsCompared));
+  return (
+    <Card title="Did it help?" note={`Months around ${fullMonthTitle(month)}`}>
+      <Answered query={trend} height={256}>
+        {months => <Compared {...compareAround(month, months)} transformer={transformer} />}
+      </Answered>
+    </Card>
+  );
+}
+
+function Compared({ before, after, change, transformer }: Comparison & { transformer: string }) {
+  return (
+    <>
+      <p className={styles.change}>{changeText(change)}</p>
+      <table ref={rovingFocus} className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col" data-align="end">
+              Loss
+            </th>
+            <th scope="col" data-align="end">
+              Lost, kWh
+            </th>
+          </tr>
+        </thead>
+        <Rows title="Before, a month" side={before} transformer={transformer} />
+        <Rows title="After, a month" side={after} transformer={transformer} />
+      </table>
+    </>
+  );
+}
+
+/** The months of one side, and their mean. */
+function Rows({ title, side, transformer }: { title: string; side: Side; transformer: string }) {
+  const { addressIn } = useChosenMonth();
+  return (
+    <tbody>
+      {side.months.map(({ month, lostUnits, lossPercentage }) => (
+        <tr key={month}>
+          <th scope="row">
+            <LinkBase to={addressIn(month, `/tc-audit/${transformer}`)}>{monthTitle(month)}</LinkBase>
+          </th>
+          {lostUnits === null ? (
+            <td colSpan={2} data-align="end" data-none>
+              not audited
+            </td>
+          ) : (
+            <>
+              <td data-align="end">
+                <LossChip loss={lossPercentage} />
+              </td>
+              <td data-align="end">{formatFigure(lostUnits)}</td>
+            </>
+          )}
+        </tr>
+      ))}
+      <tr className={styles.mean}>
+        <th scope="row">{title}</th>
+        <td data-align="end">{formatPercent(side.lossPercentage)}</td>
+        <td data-align="end">{formatFigure(side.lostUnits)}</td>
+      </tr>
+    </tbody>
+  );
+}
+
+function changeText({ lostUnits, lossPercentage }: Comparison['change']): string {
+  if (lostUnits === null || lossPercentage === null)
+    return 'Nobody knows yet: months before and after the inspection must be audited.';
+  const units = `${formatFigure(Math.abs(lostUnits))} kWh a month ${lostUnits > 0 ? 'more' : 'less'}`;
+  const points = `${formatFigure(Math.abs(lossPercentage))} points ${lossPercentage > 0 ? 'higher' : 'lower'}`;
+  return `Since then the TC loses ${units}; its loss is ${points}.`;
+}

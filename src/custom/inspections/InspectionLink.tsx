@@ -1,0 +1,41 @@
+import { LinkBase } from 'react-admin';
+import { usualDueDate, type InspectionReason } from '#domain/inspections.ts';
+import { useMay } from '../../console/index.ts';
+
+interface InspectionLinkProps {
+  /** The id of the transformer centre. */
+  id: string;
+  /** The month whose figures ask for it, YYYY-MM. */
+  month: string;
+  reason: InspectionReason;
+  /** The number of the transformer centre, where several stand in one list. @default the screen is about one */
+  number?: string;
+  /** @default that of a link */
+  className?: string;
+  onFollow?: () => void;
+}
+
+/** Leads officers who may raise one to the form for an inspection, with TC, month, reason and due date filled in. */
+export function InspectionLink({
+  id,
+  month,
+  reason,
+  number,
+  className = 'a',
+  onFollow,
+}: InspectionLinkProps) {
+  const canAdd = useMay()({ resource: 'inspections', action: 'create' });
+  if (!canAdd) return null;
+  const query = new URLSearchParams({ transformer: id, month, reason, due: usualDueDate() });
+  return (
+    <LinkBase
+      className={className}
+      to={`/inspections/new?${query}`}
+      state={{ fromList: true }}
+      {...(number !== undefined && { 'aria-label': `Inspect ${number}` })}
+      {...(onFollow && { onClick: onFollow })}
+    >
+      Inspect
+    </LinkBase>
+  );
+}
