@@ -4,7 +4,7 @@ import type { Planted } from './causes.ts';
 import type { DemoTransformer } from './demoTransformer.ts';
 import type { DemoMonth } from './monthFigures.ts';
 
-/** The feeders of the first section whose figures stand out, by their ids. */
+/** The feeders whose figures stand out, by their ids. */
 export interface PlantedFeeders {
   /** It supplies a large TC more than those on record: what that TC takes looks lost on the line. */
   untaggedTc: string;
@@ -13,8 +13,8 @@ export interface PlantedFeeders {
 }
 
 /**
- * Returns the feeders with the most transformer centres of the first section: of those whose transformer centres all have
- * neither a cause of wrong figures of their own nor a meter that fails, and of the others.
+ * Returns two of the feeders with the most transformer centres of the first section, or else of another one: of those
+ * whose transformer centres all have neither a cause of wrong figures of their own nor a meter that fails, and of all.
  */
 export function plantFeeders(
   transformers: readonly DemoTransformer[],

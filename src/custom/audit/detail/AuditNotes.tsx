@@ -86,7 +86,9 @@ export function LoadNote({ load, record }: LoadNoteProps) {
     <p className={styles.why}>
       <b>{finding ?? 'Load'}</b>{' '}
       {`${loadText(load)} on average. The transformer itself should lose about ${formatFigure(load.technicalLoss)} kWh`}
-      {rest > 0 ? ` of the ${formatFigure(lost)} kWh lost; ${formatFigure(rest)} kWh are unexplained.` : '.'}
+      {rest > 0
+        ? ` of the ${formatFigure(lost)} kWh lost, which leaves ${formatFigure(rest)} kWh to find.`
+        : '.'}
     </p>
   );
 }
