@@ -2,7 +2,7 @@ import type { Role } from '#domain/roles.ts';
 
 const hiddenOn = {
   hierarchy: ['profile', 'file-upload', 'feeders', 'reports'],
-  month: ['dashboard', 'profile', 'file-upload', 'mr-management', 'feeders', 'reports'],
+  month: ['dashboard', 'profile', 'file-upload', 'mr-management', 'feeders', 'reports', 'statement'],
 };
 
 /** Returns the selectors that the specification (2.4) shows to a designation on a page: all except the hidden ones. */

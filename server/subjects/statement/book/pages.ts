@@ -58,6 +58,10 @@ const printWidth = width - 2 * margin;
 const lineHeight = 14;
 const bottom = height - margin - 2 * lineHeight;
 const size = 7;
+const headSize = 5.5;
+const headHeight = 7;
+/** The most lines of a heading: 'AT&C change, like for like' in a narrow column. */
+const mostLines = 5;
 /** The width of a digit, in parts of its size. */
 const digitWidth = 0.56;
 
@@ -81,10 +85,10 @@ function drawHead(
   for (const [at, box] of boxesOf(sheet).entries()) {
     const { header = '', decimals } = sheet.columns[at] ?? {};
     const align = decimals === undefined ? 'left' : 'right';
-    for (const [line, words] of linesOf(header).entries())
-      writeLine(paper, words, { ...box, y: top + line * 9, size: 6.5, bold: true, align });
+    for (const [line, words] of linesOf(header, box.width).entries())
+      writeLine(paper, words, { ...box, y: top + line * headHeight, size: headSize, bold: true, align });
   }
-  return top + 3 * 9 + 2;
+  return top + mostLines * headHeight + 5;
 }
 
 function drawRow(paper: Paper, sheet: Sheet, row: WrittenRow, y: number): void {
@@ -110,19 +114,21 @@ function boxesOf({ columns }: Sheet): { x: number; width: number }[] {
   let x = margin;
   return columns.map(({ wide = 1 }) => {
     const share = (printWidth * wide) / all;
-    const box = { x, width: share - 6 };
+    const box = { x, width: share - 5 };
     x += share;
     return box;
   });
 }
 
-/** Divides a heading into up to three lines of words. */
-function linesOf(header: string): string[] {
+/** Divides a heading into lines of words that fit. */
+function linesOf(header: string, space: number): string[] {
+  const most = Math.floor(space / (headSize * digitWidth));
   const lines: string[] = [];
   for (const word of header.split(' ')) {
     const last = lines.at(-1);
-    if (last === undefined || (last.length + word.length > 11 && lines.length < 3)) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
+    const longer = `${last} ${word}`;
+    if (last === undefined || longer.length > most) lines.push(word);
+    else lines[lines.length - 1] = longer;
   }
   return lines;
 }

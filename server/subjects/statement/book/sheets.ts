@@ -37,10 +37,10 @@ const number = (name: StatementColumn, decimals: number, wide: number): SheetCol
   decimals,
   wide,
 });
-const count = (name: StatementColumn) => number(name, 0, 0.8);
-const percent = (name: StatementColumn) => number(name, 2, 0.8);
+const count = (name: StatementColumn) => number(name, 0, 0.9);
+const percent = (name: StatementColumn) => number(name, 2, 0.9);
 /** kWh or rupees of a whole utility have ten digits before the point. */
-const amount = (name: StatementColumn) => number(name, 2, 1.5);
+const amount = (name: StatementColumn) => number(name, 2, 1.4);
 const figures = [
   ...(['consumption', 'installationConsumption', 'lostUnits'] as const).map(amount),
   percent('lossPercentage'),
