@@ -1,6 +1,6 @@
 import { hundredths, quotient } from './exact.ts';
 
-/** How much of its capacity a TC used on average in a month. */
+/** How much of its capacity a TC used on average in a month, or in several. */
 export interface Load {
   /** Per cent with 1 decimal, of what went in at full load in every hour of the month. */
   percent: number;
@@ -22,10 +22,10 @@ export function loadFinding({ percent }: Pick<Load, 'percent'>): string | undefi
   return percent < lowestLoad ? 'Hardly used: CT or meter?' : undefined;
 }
 
-/** Returns the load of a TC in a month: kWh ÷ (kVA × 0.9 × hours) × 100; null without a capacity. */
-export function loadOf(month: string, consumption: number, capacity: number | null): Load | null {
+/** Returns the load of a TC in some months: kWh ÷ (kVA × 0.9 × hours) × 100; null without a capacity. */
+export function loadOf(months: readonly string[], consumption: number, capacity: number | null): Load | null {
   if (capacity === null) return null;
-  const hours = hoursIn(month);
+  const hours = months.reduce((sum, month) => sum + hoursIn(month), 0);
   const atFullLoad = BigInt(capacity * hours) * powerFactor;
   const percent = quotient(hundredths(consumption) * 10n, atFullLoad, 1);
   if (percent === null) return null;

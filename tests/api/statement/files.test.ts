@@ -99,6 +99,8 @@ describe('the workbook of a statement', () => {
       sql`
       select c.number, c.capacity, count(a.month)::int as audited, sum(a.consumption)::float8 as consumption,
         sum(a.installation_consumption)::float8 as billed,
+        round(100 * sum(a.consumption) / (c.capacity * 0.9 * 24 * sum(extract(day from (a.month || '-01')::date
+          + interval '1 month - 1 day'))), 1)::float8 as load,
         (select failure_reason from tc_readings r where r.tc_id = c.id and r.month between ${addMonths(last, -2)} and ${last}
           order by r.month desc limit 1) = 'METER_NOT_PROVIDED' as unmetered
       from transformer_centres c left join tc_audits a on a.tc_id = c.id and a.month between ${addMonths(last, -2)} and ${last}
@@ -107,7 +109,7 @@ describe('the workbook of a statement', () => {
     const rows = new Map((sheets[statementSheets.transformer] ?? []).map(row => [row[names.number], row]));
     expect(wanted.length).toBeGreaterThan(300);
     expect(rows.size).toBe(wanted.length);
-    for (const { number, capacity, audited, consumption, billed, unmetered } of wanted)
+    for (const { number, capacity, audited, consumption, billed, unmetered, load } of wanted) {
       expect(rows.get(String(number)), String(number)).toMatchObject({
         [names.capacity]: String(capacity ?? absent),
         [names.audited]: String(audited),
@@ -115,6 +117,10 @@ describe('the workbook of a statement', () => {
         [names.installationConsumption]: String(billed ?? absent),
         [names.metered]: unmetered === true ? 'No' : 'Yes',
       });
+      const finding = Number(load) > 100 ? 'Overloaded' : 'Hardly used';
+      const isFound = load !== null && (Number(load) > 100 || Number(load) < 5);
+      expect(rows.get(String(number))?.[names.remarks]?.includes(finding), String(number)).toBe(isFound);
+    }
     expect([...rows.values()].some(row => row[names.metered] === 'No')).toBe(true);
     expect([...rows.values()].some(row => row[names.remarks]?.includes('not audited'))).toBe(true);
   });

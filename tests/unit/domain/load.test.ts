@@ -10,14 +10,15 @@ test.each([
 ])(
   '%d kWh in September are a load of %d% of 100 kVA, which loses %d kWh itself',
   (kWh, percent, technicalLoss) => {
-    expect(loadOf('2026-09', kWh, 100)).toEqual({ percent, capacity: 100, technicalLoss });
+    expect(loadOf(['2026-09'], kWh, 100)).toEqual({ percent, capacity: 100, technicalLoss });
   },
 );
 
 test('a longer month carries more, and a capacity that the standard lacks loses as the next larger one', () => {
-  expect(loadOf('2026-10', 66_960, 100)?.percent).toBe(100);
-  expect(loadOf('2026-09', 0, 50)?.technicalLoss).toBe(loadOf('2026-09', 0, 63)?.technicalLoss);
-  expect(loadOf('2026-09', 500, null)).toBeNull();
+  expect(loadOf(['2026-10'], 66_960, 100)?.percent).toBe(100);
+  expect(loadOf(['2026-09', '2026-10'], 131_760, 100)?.percent).toBe(100);
+  expect(loadOf(['2026-09'], 0, 50)?.technicalLoss).toBe(loadOf(['2026-09'], 0, 63)?.technicalLoss);
+  expect(loadOf(['2026-09'], 500, null)).toBeNull();
 });
 
 test.each([

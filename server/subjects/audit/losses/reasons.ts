@@ -34,7 +34,7 @@ async function reasonsOf(
   const histories = await historiesOf(db, asked);
   return rows.map(({ area, capacity, why, ...row }) => {
     const history: TransformerHistory | null = histories.get(row.id) ?? null;
-    const load = loadOf(asked.month, row.consumption, capacity);
+    const load = loadOf([asked.month], row.consumption, capacity);
     return { ...row, location: toLocation(area), why: { ...why, load, history } };
   });
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, lte, sql, sum } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { failureReasonTitles, type FailureReason } from '#domain/transformers.ts';
-import { formatCountOf } from '#domain/formats.ts';
+import { formatCountOf, formatPercent } from '#domain/formats.ts';
+import { loadFinding, loadOf } from '#domain/load.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../../../machine/access/areaScope.ts';
 import type { Caller } from '../../../machine/access/caller.ts';
 import { joined } from '../../../services/db/areaTable.ts';
@@ -38,9 +39,14 @@ export async function* transformersOf(
 
 type Found = Awaited<ReturnType<ReturnType<typeof ofSection>['execute']>>[number];
 
-function toRow({ sums, activatedOn, latest, reasons, reopened, ...tc }: Found, due: readonly string[]) {
+function toRow(
+  { sums, activatedOn, latest, reasons, reopened, auditedIn, ...tc }: Found,
+  due: readonly string[],
+) {
   const inService = due.filter(month => month >= activatedOn).length;
   const missing = inService - tc.audited;
+  const load = loadOf(auditedIn, sums.consumption, tc.capacity);
+  const finding = load && loadFinding(load);
   return {
     ...tc,
     ...ratios(tc.audited > 0 ? sums : unknown),
@@ -50,6 +56,7 @@ function toRow({ sums, activatedOn, latest, reasons, reopened, ...tc }: Found, d
       ...(missing > 0 ? [`${formatCountOf(missing, 'month')} not audited`] : []),
       ...reasons.map(reason => failureReasonTitles[reason]),
       ...(reopened > 0 ? [`${formatCountOf(reopened, 'month')} reopened`] : []),
+      ...(load && finding ? [`${finding} ${formatPercent(load.percent, 1)}`] : []),
     ].join(', '),
   };
 }
@@ -87,6 +94,7 @@ const ofSection = cachedStatement((db, shape: AreaShape) =>
         demand: total(tcAudits.demand),
         collection: total(tcAudits.collection),
       },
+      auditedIn: sql<string[]>`array_remove(array_agg(${tcAudits.month}), null)`,
       /** The remark of its latest month, and those of all months. */
       latest: sql<FailureReason | null>`(select failure_reason from tc_readings reading
         where reading.tc_id = ${centres.id} and reading.month = ${months} order by month desc limit 1)`,
