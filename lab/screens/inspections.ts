@@ -38,6 +38,7 @@ export const inspectionShots: Shot[] = [
     go: async page => {
       await page.goto(`/dashboard?month=${auditedMonth}`);
       await page.getByRole('link', { name: /^\d+ findings?$/ }).click();
+      await page.getByRole('cell', { name: 'Done' }).first().waitFor();
       await openFirst(page);
       await page.getByText(/^Since then the TC/).waitFor();
     },
@@ -54,6 +55,7 @@ export const inspectionShots: Shot[] = [
 
 async function openUnfinished(page: Page): Promise<void> {
   await page.goto('/inspections');
+  await page.getByRole('columnheader', { name: 'Reason' }).waitFor();
   await openFirst(page);
   await page.getByRole('heading', { name: 'History' }).waitFor();
 }

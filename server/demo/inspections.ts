@@ -6,27 +6,29 @@ import type { DemoMonth } from './monthFigures.ts';
 const sections = ['5410101', '5410102'];
 
 /**
- * Adds inspections of two sections as of `day`, YYYY-MM-DD. Those of the seventh month back are finished: the TCs that
- * lost less afterwards, with what they lost less in three months as recovered, and one that did not. Those of the last
- * audited month, of the TCs that lost most, are open or visited, two of them overdue.
+ * Adds inspections of two sections as of `day`, YYYY-MM-DD. Those of the seventh month back, or of the fourth if there is
+ * none, are finished: of TCs that lost less afterwards, with what they lost less as recovered, and one without a fault.
+ * Those of the last audited month, of the TCs that lost most, are open or visited, two of them overdue.
  */
 export async function makeInspections(
   tx: Executor,
   months: readonly DemoMonth[],
   day: string,
 ): Promise<void> {
-  const [past, last] = [months.at(-7)?.month ?? '', months.at(-3)?.month ?? ''];
+  const [past, last] = [(months.at(-7) ?? months.at(-4))?.month ?? '', months.at(-3)?.month ?? ''];
   const listed = sql.join(
     sections.map(code => sql`${code}`),
     sql`, `,
   );
   await tx.execute(sql`
     with compared as (
-      select tc_id, sum(lost_units) filter (where month < ${past}) - sum(lost_units) filter (where month > ${past}) as less,
+      select tc_id, round(count(*) filter (where month > ${past}) * (avg(lost_units) filter (where month < ${past})
+          - avg(lost_units) filter (where month > ${past})), 2) as less,
         max(lost_rupees / nullif(lost_units, 0)) filter (where month = ${past}) as rate
       from tc_audits where month between left((to_date(${past}, 'YYYY-MM') - interval '3 months')::text, 7)
         and left((to_date(${past}, 'YYYY-MM') + interval '3 months')::text, 7)
-      group by tc_id having count(*) = 7
+      group by tc_id
+      having count(*) filter (where month < ${past}) > 0 and count(*) filter (where month > ${past}) > 0
     ), ended as (
       select tc.*, less, rate, row_number() over (partition by section_code order by less desc, number) as place
       from compared join transformer_centres tc on tc.id = tc_id where section_code in (${listed}) and rate > 0

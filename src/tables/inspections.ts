@@ -63,7 +63,6 @@ export const inspections = defineTable({
     columns: [
       'reason',
       'transformer',
-      'section',
       'month',
       'assignedTo',
       'due',
@@ -82,10 +81,9 @@ export const inspections = defineTable({
     sections: [
       { fields: ['transformer', 'section', 'month', 'reason', 'assignedTo', 'due'] },
       { title: 'Result', fields: ['state', 'note'] },
-      { title: 'What was found', fields: ['finding'], when: { field: 'state', is: ['done'] } },
       {
-        title: 'Recovered',
-        fields: ['recoveredUnits', 'recoveredRupees'],
+        title: 'What was found',
+        fields: ['finding', 'recoveredUnits', 'recoveredRupees'],
         when: { field: 'state', is: ['done'] },
       },
     ],

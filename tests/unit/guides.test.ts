@@ -52,7 +52,9 @@ it('the guides cover everything each designation can do, and nothing else', () =
       'Can the next month be audited?',
       'Change a TC',
       'Change a meter reader',
+      'Enter the result of an inspection',
       'MR Onboarding',
+      'Raise an inspection',
       'Read by an MR of another TC',
       'Start the audit',
       'Tag an installation',
@@ -66,6 +68,7 @@ it('the guides cover everything each designation can do, and nothing else', () =
     'dt cio ce se ee aee': [
       'Compare the areas below',
       'Display result as',
+      'Inspections of your area',
       'Meter changes of your area',
       'Untagged installations of your area',
       'Whom you see',
