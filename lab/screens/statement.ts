@@ -29,6 +29,11 @@ export const statementShots: Shot[] = [
       await page.getByText(/^The period ends in/).waitFor();
     },
   },
+  { name: 'statement-loading', go: openWhile(() => undefined, 'main output + span') },
+  {
+    name: 'statement-failing',
+    go: openWhile(route => route.fulfill({ status: 503, json: {} }), 'text=Retry'),
+  },
   {
     name: 'statement-not-audited',
     go: async page => {
@@ -44,4 +49,15 @@ export const statementShots: Shot[] = [
 async function openStatement(page: Page): Promise<void> {
   await page.goto(`/statement?${period}`);
   await page.locator('main dl button').first().waitFor();
+}
+
+/** Opens the statement while its calls get this answer, or none. */
+function openWhile(answer: Parameters<Page['route']>[1], shown: string): Shot['go'] {
+  return async page => {
+    await page.goto('/profile');
+    await page.waitForLoadState('networkidle');
+    await page.route(/\/statements\//, answer);
+    await page.getByRole('link', { name: 'Statement' }).click();
+    await page.locator(shown).first().waitFor();
+  };
 }

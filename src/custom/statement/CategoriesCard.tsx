@@ -164,6 +164,13 @@ function useLinks(category: StatementCategory, month: string) {
   const { addressIn } = useChosenMonth();
   return ({ value }: CategoryRow) => {
     const all = { to: addressIn(month, auditTab('audited')), text: 'Show the audited TCs' };
+    if (category === 'tariff')
+      return [
+        {
+          to: addressIn(month, listAddress('/billing', { tariff: [value] })),
+          text: 'Show the installations of this tariff',
+        },
+      ];
     if (category === 'transformer')
       return [{ to: addressIn(month, `/tc-audit/${value}`), text: 'Show its audit' }];
     if (category === 'feeder')
