@@ -57,17 +57,23 @@ const permittedLosses: readonly (readonly [kVA: number, atHalf: number, atFull: 
   [1000, 3000, 9000],
 ];
 
+/** Returns the permitted losses of a capacity; of one that the standard lacks, those of the next larger one. */
+export function permittedLossesOf(capacity: number): { kVA: number; atHalf: number; atFull: number } {
+  const found = permittedLosses.find(([kVA]) => kVA >= capacity) ?? permittedLosses.at(-1);
+  const [kVA, atHalf, atFull] = found ?? [0, 0, 0];
+  return { kVA, atHalf, atFull };
+}
+
 /**
  * Returns what a transformer should lose itself in some hours at an even load, kWh with 2 decimals: (no-load loss + copper
  * loss at full load × load²) × hours. Both follow from the two permitted losses, as copper loss at half load is a quarter.
- * A capacity that the standard lacks counts as the next larger one. A load that comes and goes loses somewhat more.
+ * A load that comes and goes loses somewhat more.
  */
 export function technicalLossOf(
   { percent, capacity }: Pick<Load, 'percent' | 'capacity'>,
   hours: number,
 ): number {
-  const [, atHalf, atFull] = permittedLosses.find(([kVA]) => kVA >= capacity) ??
-    permittedLosses.at(-1) ?? [0, 0, 0];
+  const { atHalf, atFull } = permittedLossesOf(capacity);
   const copper = (atFull - atHalf) / 0.75;
   const noLoad = atFull - copper;
   const watts = noLoad + copper * (percent / 100) ** 2;

@@ -46,7 +46,7 @@ test.each([
     showAudit('ee', { record: () => ({ audited, why, ...energy }) });
     const words = await screen.findByText(/should lose about/);
     expect(words.textContent).toBe(
-      `${start} The transformer itself should lose about 86.40 kWh of the 200.00 kWh lost, which leaves 113.60 kWh to find.`,
+      `${start} The transformer itself should lose about 86.40 kWh of what is lost, which leaves 113.60 kWh to find.`,
     );
   },
 );

@@ -132,11 +132,11 @@ it(
     const centre = rowsOf((await ae('GET', '/ae/transformer-centres')).json, 'transformers')[0];
     const feeder = centre?.['feeder'];
     const ids = { tc: centre?.['id'], feeder: feeder?.['id'], reader: reader?.['userId'] };
-    const added = await ae('POST', '/ae/inspections', { body: { number: 'I-20', ...ids } });
+    const added = await ae('POST', '/ae/surveys', { body: { number: 'I-20', ...ids } });
     expect(added.status, added.text).toBe(200);
 
     for (const username of ['cio', 'ae']) {
-      const page = await openAs(username, '/inspections');
+      const page = await openAs(username, '/surveys');
       const row = page.getByRole('row', { name: /I-20/ });
       await row.getByText(String(reader?.['userInfo']?.['mrCode'])).waitFor();
       await row.getByText(String(feeder?.['name'])).waitFor();
@@ -146,13 +146,13 @@ it(
         .locator('dd')
         .getByRole('link', { name: String(reader?.['userInfo']?.['mrCode']) })
         .click();
-      await heading(page, 'Inspections by MR').waitFor();
+      await heading(page, 'Surveys by MR').waitFor();
       await page.getByRole('link', { name: 'I-20' }).click();
       await page
         .locator('dd')
         .getByRole('link', { name: String(feeder?.['name']) })
         .click();
-      await heading(page, 'Inspections by Feeder').waitFor();
+      await heading(page, 'Surveys by Feeder').waitFor();
       await page.getByRole('link', { name: 'I-20' }).waitFor();
       await heading(page, 'History').waitFor();
       expect(await seriousFaults(page)).toEqual([]);
@@ -163,16 +163,16 @@ it(
         .getByRole('link', { name: String(centre?.['number']) })
         .click();
       await heading(page, `TC no. ${String(centre?.['number'])}`).waitFor();
-      const referring = page.getByRole('region', { name: 'Inspections by TC' });
+      const referring = page.getByRole('region', { name: 'Surveys by TC' });
       await referring.getByRole('link', { name: 'I-20' }).waitFor();
       expect(await referring.getByRole('link').allTextContents()).toEqual([
-        'Add inspection',
+        'Add survey',
         'I-20',
         'Show in the list',
       ]);
       expect(await seriousFaults(page)).toEqual([]);
-      await referring.getByRole('link', { name: 'Add inspection' }).click();
-      await heading(page, 'Add inspection').waitFor();
+      await referring.getByRole('link', { name: 'Add survey' }).click();
+      await heading(page, 'Add survey').waitFor();
       const tc = page.getByRole('combobox', { name: 'TC' });
       await expect.poll(() => tc.inputValue()).toContain(String(centre?.['name']));
       await page.goBack();

@@ -8,6 +8,7 @@ import { wholeUtility } from '#domain/areas.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { sectionsOf } from '../../machine/access/sections.ts';
 import { rowsOf, type Executor } from '../../services/db/connect.ts';
+import { requestedArea } from '../audit/requestedArea.ts';
 
 const totals = Type.Object({
   open: Type.Integer(),
@@ -17,13 +18,17 @@ const totals = Type.Object({
   recoveredRupees: Type.Number(),
 });
 
-/** Returns what is unfinished in an area today, and what the inspections of the twelve months up to a month recovered. */
+/**
+ * Returns what is unfinished in an area today, and what the inspections of the twelve months up to a month recovered. 404
+ * for an area outside the caller's charge.
+ */
 export async function inspectionTotals(
   db: Executor,
   caller: Caller,
   month: string,
-  area: Area | undefined,
+  requested: Area | undefined,
 ): Promise<Type.Static<typeof totals>> {
+  const { area } = await requestedArea(db, caller, requested);
   const sections = await sectionsOf(db, caller, area);
   const isWithin =
     sections === wholeUtility ? sql`true` : sql`section_code = any(${sql.param(sections)}::text[])`;

@@ -33,6 +33,7 @@ const refusesForeign: readonly OperationId[] = [
   'listForeignReaders',
   'listFeederAudits',
   'readFeederTotals',
+  'readInspectionTotals',
 ];
 /** Lists and counts that take an area (other tests cover downloads), and calls with the id of something in an area. */
 const takesArea = ids.filter(

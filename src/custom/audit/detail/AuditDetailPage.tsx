@@ -153,7 +153,9 @@ function AuditView({ resource, transformer, back }: AuditViewProps) {
           )}
           {record?.implausible && <ImplausibleAudit record={record} />}
           {record?.why && <Why why={record.why} id={id} />}
-          {record?.why?.load && <LoadNote load={record.why.load} record={record} />}
+          {record?.why?.load && (
+            <LoadNote load={record.why.load} record={record} number={transformer.number} />
+          )}
           {record && <Audits record={record} month={month} />}
           <div className={styles.charts}>
             <EnergyFlow transformer={transformer} gaps={record?.gaps} onOpen={setOpen} />

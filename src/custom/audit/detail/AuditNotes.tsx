@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { whoReopens } from '#domain/audit.ts';
-import { formatFigure, formatReading } from '#domain/formats.ts';
-import { loadFinding } from '#domain/load.ts';
+import { formatCount, formatFigure, formatReading } from '#domain/formats.ts';
+import { loadFinding, permittedLossesOf } from '#domain/load.ts';
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import { useScope } from '../../../console/index.ts';
 import { useChosenMonth } from '../../../shell/WithScope.tsx';
 import { loadText, whyText, type Why as Reasons } from '../dashboard/why.ts';
-import type { AuditRecord } from '../figures/explanation.ts';
+import type { AuditRecord, Explanation } from '../figures/explanation.ts';
 import { lostUnits } from '../figures/figures.ts';
+import { Explained } from '../figures/NumberButton.tsx';
 import styles from './detail.module.css';
+
+type Load = NonNullable<Reasons['load']>;
 
 interface FallenReadingProps {
   month: string;
@@ -73,22 +76,62 @@ export function Why({ why, id }: WhyProps) {
 }
 
 interface LoadNoteProps {
-  load: NonNullable<Reasons['load']>;
+  load: Load;
   record: AuditRecord;
+  /** The number of the transformer centre. */
+  number: string;
 }
 
 /** Says how much of the loss the transformer explains itself, so that only the rest is looked for. */
-export function LoadNote({ load, record }: LoadNoteProps) {
+export function LoadNote({ load, record, number }: LoadNoteProps) {
+  const { month } = useScope();
   const finding = loadFinding(load);
   const lost = lostUnits(record);
   const rest = lost === null ? 0 : lost - load.technicalLoss;
+  const by = explained(load, record, `${fullMonthTitle(month)} · TC ${number}`);
   return (
     <p className={styles.why}>
-      <b>{finding ?? 'Load'}</b>{' '}
-      {`${loadText(load)} on average. The transformer itself should lose about ${formatFigure(load.technicalLoss)} kWh`}
-      {rest > 0
-        ? ` of the ${formatFigure(lost)} kWh lost, which leaves ${formatFigure(rest)} kWh to find.`
-        : '.'}
+      <b>{finding ?? 'Load'}</b> <Explained by={by} label={`${loadText(load)} on average`} />
+      {'. The transformer itself should lose about '}
+      <Explained by={by} label={`${formatFigure(load.technicalLoss)} kWh`} />
+      {rest > 0 && (
+        <>
+          {' of what is lost, which leaves '}
+          <Explained by={by} label={`${formatFigure(rest)} kWh`} />
+          {' to find'}
+        </>
+      )}
+      .
     </p>
   );
+}
+
+function explained(load: Load, record: AuditRecord, about: string): Explanation {
+  const { kVA, atHalf, atFull } = permittedLossesOf(load.capacity);
+  const permitted = (at: string, watts: number) => ({
+    label: `Permitted loss at ${at} load`,
+    value: `${formatCount(watts)} W`,
+    source: `IS 1180 (Part 1): 2014, level 1, of ${formatCount(kVA)} kVA`,
+  });
+  return {
+    title: 'Load and technical loss',
+    about,
+    rule: 'load = energy in ÷ (capacity × 0.9 × hours of the month); technical loss = (no-load loss + copper loss × load²) × hours, an estimate for an even load',
+    rows: [
+      {
+        label: 'Energy in',
+        value: `${formatFigure(record.consumption)} kWh`,
+        source: 'the readings of the month',
+      },
+      {
+        label: 'Energy lost',
+        value: `${formatFigure(lostUnits(record))} kWh`,
+        source: 'energy in − billed',
+      },
+      { label: 'Capacity', value: `${formatCount(load.capacity)} kVA`, source: 'as entered for the TC' },
+      permitted('half', atHalf),
+      permitted('full', atFull),
+    ],
+    links: [],
+  };
 }
