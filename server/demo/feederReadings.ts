@@ -14,7 +14,7 @@ export interface PlantedFeeders {
 
 /**
  * Returns two of the feeders with the most transformer centres of the first section, or else of another one: of those
- * whose transformer centres all have neither a cause of wrong figures of their own nor a meter that fails, and of all.
+ * whose transformer centres all have neither a cause of wrong figures of their own nor a meter that fails, if there is one, and of all.
  */
 export function plantFeeders(
   transformers: readonly DemoTransformer[],
@@ -27,8 +27,8 @@ export function plantFeeders(
   const feeders = [...Map.groupBy(transformers, ({ row }) => row.feederId)].toSorted(
     ([, one], [, other]) => own(other) - own(one),
   );
-  const [untaggedTc] =
-    feeders.find(([, hung]) => hung.every(({ row, meter }) => !wrong.has(row.id) && !meter.fault)) ?? [];
+  const isRight = ({ row, meter }: DemoTransformer) => !wrong.has(row.id) && !meter.fault;
+  const [untaggedTc] = feeders.find(([, hung]) => hung.every(isRight)) ?? feeders[0] ?? [];
   const [unmetered] = feeders.find(([id]) => id !== untaggedTc) ?? [];
   if (untaggedTc === undefined || unmetered === undefined)
     throw new Error('The first section has too few feeders.');

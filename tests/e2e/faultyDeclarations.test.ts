@@ -10,7 +10,7 @@ const pages = usePages();
 let portal: Awaited<ReturnType<typeof startChangedPortal>>;
 beforeAll(async () => {
   portal = await startChangedPortal(
-    { shipped: 'src/resources/index.ts', by: 'tests/e2e/faultyDeclarations/registry.ts' },
+    [{ shipped: 'src/resources/index.ts', by: 'tests/e2e/faultyDeclarations/registry.ts' }],
     { '^/(v1|idp|store|config.json)': { target: api.server.url } },
   );
 });

@@ -11,8 +11,11 @@ interface Replacement {
   by: string;
 }
 
-/** Builds the portal with another module in place of one of its own, and serves it beside other servers. */
-export async function startChangedPortal(replacement: Replacement, proxy: Record<string, ProxyOptions>) {
+/** Builds the portal with other modules in place of some of its own, and serves it beside other servers. */
+export async function startChangedPortal(
+  replacements: readonly Replacement[],
+  proxy: Record<string, ProxyOptions>,
+) {
   const outDir = await mkdtemp(path.join(tmpdir(), 'energy-audit-portal-'));
   const { NODE_ENV = 'test' } = process.env;
   // As officers get it: in any other environment, React checks more and takes longer.
@@ -22,7 +25,7 @@ export async function startChangedPortal(replacement: Replacement, proxy: Record
       root,
       mode: 'test',
       logLevel: 'error',
-      plugins: [replacing(replacement)],
+      plugins: replacements.map(replacing),
       build: { outDir, emptyOutDir: true },
     });
   } finally {
@@ -45,9 +48,9 @@ export async function startChangedPortal(replacement: Replacement, proxy: Record
 
 function replacing({ shipped, by }: Replacement): Plugin {
   const [from, to] = [path.join(root, shipped), path.join(root, by)];
-  const ending = shipped.split('/').slice(-2).join('/');
+  const ending = path.basename(shipped);
   return {
-    name: 'replace-module',
+    name: `replace-${ending}`,
     enforce: 'pre',
     async resolveId(source, importer) {
       if (importer === to || !source.endsWith(ending)) return null;

@@ -14,9 +14,13 @@ const portal: { url: string; stop: () => Promise<void> } = { url: '', stop: asyn
 
 // Builds the portal: seconds on a quiet machine, minutes on one that runs many tests at once.
 beforeAll(async () => {
-  const replacement = { shipped: 'src/tables/index.ts', by: 'tests/support/tables/registry.ts' };
+  const replacements = [
+    { shipped: 'src/tables/index.ts', by: 'tests/support/tables/registry.ts' },
+    // Those that are shipped are about tables that are shipped.
+    { shipped: 'src/resources/tableParts.ts', by: 'tests/support/tables/noParts.ts' },
+  ];
   const target = { target: api.server.url };
-  Object.assign(portal, await startChangedPortal(replacement, { '^/(v1|idp|store|config.json)': target }));
+  Object.assign(portal, await startChangedPortal(replacements, { '^/(v1|idp|store|config.json)': target }));
 }, 600_000);
 afterAll(() => portal.stop());
 

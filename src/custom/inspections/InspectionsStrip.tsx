@@ -42,9 +42,8 @@ export function InspectionsStrip() {
                 <>
                   {' · '}
                   <LinkBase to={listOf({ state: ['done'] })}>
-                    {formatCountOf(done, 'finding', 'findings')}
+                    {`${formatCountOf(done, 'finding', 'findings')} in twelve months recovered ${formatFigure(recoveredUnits)} kWh and ${formatMoney(recoveredRupees)}`}
                   </LinkBase>
-                  {` in twelve months recovered ${formatFigure(recoveredUnits)} kWh and ${formatMoney(recoveredRupees)}`}
                 </>
               )}
             </p>

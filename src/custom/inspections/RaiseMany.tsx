@@ -1,21 +1,24 @@
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { inspectionReasons, inspectionReasonTitles, type InspectionReason } from '#domain/inspections.ts';
 import { useCall } from '../../client/call.tsx';
 import { useIntention, useNotice, useScope, type SelectionProps } from '../../console/index.ts';
 
-/** The button that has the marked TCs inspected for their high loss in the month of the list. */
+/** The button that has the marked TCs inspected in the month of the list, and the reason to. */
 export default function RaiseMany({ selected, onDone }: SelectionProps) {
   const call = useCall();
   const notice = useNotice();
   const queries = useQueryClient();
   const { month } = useScope();
+  const [reason, setReason] = useState<InspectionReason>('highLoss');
   const { busy, start } = useIntention({
-    send: async (body: { tcIds: string[]; reason: 'highLoss' }, idempotencyKey) =>
+    send: async (body: { tcIds: string[]; reason: InspectionReason }, idempotencyKey) =>
       (await call('raiseInspections', { params: { month }, body, idempotencyKey })).message,
   });
   if (!('ids' in selected)) return null;
   const raise = () =>
     start(
-      { tcIds: [...selected.ids], reason: 'highLoss' },
+      { tcIds: [...selected.ids], reason },
       {
         onDone: message => {
           notice.success(message);
@@ -26,8 +29,23 @@ export default function RaiseMany({ selected, onDone }: SelectionProps) {
       },
     );
   return (
-    <button type="button" className="btn p" aria-disabled={busy} onClick={() => !busy && raise()}>
-      {busy ? 'Raising…' : 'Raise inspections'}
-    </button>
+    <>
+      <select
+        aria-label="Reason of the inspections"
+        value={reason}
+        onChange={({ target }) =>
+          setReason(inspectionReasons.find(each => each === target.value) ?? 'highLoss')
+        }
+      >
+        {inspectionReasons.map(each => (
+          <option key={each} value={each}>
+            {inspectionReasonTitles[each]}
+          </option>
+        ))}
+      </select>
+      <button type="button" className="btn p" aria-disabled={busy} onClick={() => !busy && raise()}>
+        {busy ? 'Raising…' : 'Raise inspections'}
+      </button>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { lossPercentage } from '#domain/audit.ts';
 import type { InspectionReason } from '#domain/inspections.ts';
+import { highestLoad, lowestLoad } from '#domain/load.ts';
 import { isSeriousLoss } from '#domain/lossCauses.ts';
 import type { DataOf } from '../../client/operations.ts';
 
@@ -17,5 +18,8 @@ export function reasonOf(record: Figures): InspectionReason {
   const loss = lossPercentage(consumption, installationConsumption);
   if (record.why?.mistagPartner) return 'misTag';
   if (isSeriousLoss({ consumption: consumption ?? 0, lossPercentage: loss })) return 'highLoss';
-  return loss !== null && loss < 0 ? 'negativeLoss' : 'other';
+  if (loss !== null && loss < 0) return 'negativeLoss';
+  const { percent } = record.why?.load ?? { percent: null };
+  if (percent !== null && percent > highestLoad) return 'overloaded';
+  return percent !== null && percent < lowestLoad ? 'hardlyUsed' : 'other';
 }

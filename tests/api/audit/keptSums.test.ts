@@ -32,6 +32,7 @@ const changes: Record<string, SQL | readonly SQL[]> = {
     update tc_audits set month = '2020-01' where tc_id in (select tc_id from read) and month = ${closed}`,
   'audits that open again': sql`delete from tc_audits where loss_percentage < 5`,
   'TCs that are deleted': [
+    'inspections where transformer',
     'meter_changes where transformer',
     'tc_terms where tc_id',
     'transformer_centres where id',

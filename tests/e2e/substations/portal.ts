@@ -6,7 +6,7 @@ import { startChangedPortal } from '../../support/changedPortal.ts';
  */
 export async function startExtendedPortal(servers: { api: string; rest: string }) {
   return startChangedPortal(
-    { shipped: 'src/resources/index.ts', by: 'tests/e2e/substations/registry.ts' },
+    [{ shipped: 'src/resources/index.ts', by: 'tests/e2e/substations/registry.ts' }],
     {
       '^/v1/[a-z]+/(substations|readings)': { target: servers.rest },
       '^/(v1|idp|store|config.json)': { target: servers.api },
