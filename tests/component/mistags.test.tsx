@@ -63,6 +63,22 @@ test('the pairs of a page stay with its number until those of the next one are r
   expect(document.activeElement).toBe(button);
 });
 
+test('a pair says what both would have lost with its installations moved, and with the chosen ones alone', async () => {
+  open('ae');
+  const words = await screen.findByText(/^If these/);
+  // Of 1,000 kWh each, 180 of which move: 800 become 980 and 620.
+  expect(words.textContent).toBe(
+    'If these 3 installations were at the other TC, September 2026 would show 7200175 2.00% and 7200014 38.00%.',
+  );
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select SL2-1' }));
+  expect(words.textContent).toBe(
+    'If only 1 installation were at the other TC, September 2026 would show 7200175 14.00% and 7200014 26.00%.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^7200175 14.00%/ }));
+  const drawer = await screen.findByRole('dialog', { name: /Loss with the installations moved/ });
+  expect(drawer.textContent).toContain('(1,000.00 − 860.00) ÷ 1,000.00 × 100 = 14.00%');
+});
+
 test('an ae tags chosen installations of a pair to the other TC, from the first open month on', async () => {
   const api = open('ae', {
     [`POST ${tag}-preview`]: () => outcome(2),

@@ -14,6 +14,7 @@ import LatestAudited from '../LatestAudited.tsx';
 import { LossChip } from '../LossChip.tsx';
 import { Answered, EmptyCard } from './Card.tsx';
 import { useMistags, type Mistag } from './dashboardCalls.ts';
+import { MistagWhatIf } from './MistagWhatIf.tsx';
 import styles from './mistags.module.css';
 
 const perPage = 10;
@@ -139,7 +140,8 @@ function Side({ transformer, words, children }: SideProps) {
 const TagTo = lazy(() => import('../../installations/TagTo.tsx'));
 
 /** The installations of a pair that are worth a look; an ae can choose some and tag them to the TC that loses. */
-function MistagReview({ pair: { over, openFrom, review } }: { pair: Mistag }) {
+function MistagReview({ pair }: { pair: Mistag }) {
+  const { over, openFrom, review } = pair;
   const may = useMay();
   const { month } = useScope();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -170,6 +172,7 @@ function MistagReview({ pair: { over, openFrom, review } }: { pair: Mistag }) {
           </li>
         ))}
       </ul>
+      <MistagWhatIf pair={pair} chosen={chosen} />
       {mayTag && (
         <div className={styles.tag}>
           <Suspense>
