@@ -89,7 +89,7 @@ export const inspections = defineTable({
     ],
     check: values => ({ ...faultsOfResult(values), ...faultsOfDue(values) }),
   },
-  menu: { icon: 'audit', group: 'audit' },
+  menu: { icon: 'inspection', group: 'audit' },
 });
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '';

@@ -71,6 +71,14 @@ export const MeterIcon = icon(
   </>,
 );
 
+/** A magnifier over a tick. */
+export const InspectionIcon = icon(
+  <>
+    <circle cx="6.9" cy="6.9" r="4.9" />
+    <path d="M10.5 10.5l3.6 3.6M4.7 7l1.6 1.6 2.9-3" />
+  </>,
+);
+
 export const BillIcon = icon(
   <path d="M3.6 1.9h8.8v12.2l-2.2-1.4L8 14.1l-2.2-1.4-2.2 1.4zM6.1 5.2h3.8M6.1 8.1h3.8" />,
 );

@@ -180,7 +180,7 @@ test.each([
   ],
   [
     defineTable({ ...crews, menu: { icon: trustedCast<'bill'>('car') } }),
-    'menu.icon: must be one of audit, bill, feeder, meter, people, transformer, upload',
+    'menu.icon: must be one of audit, bill, feeder, inspection, meter, people, transformer, upload',
   ],
   [defineTable({ ...crews, samples: [{ nam: 'Crew A' }] }), "samples[0]: 'nam' is not a field"],
 ])('a faulty declaration stops the start: %#', (table, fault) => {
