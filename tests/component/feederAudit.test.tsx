@@ -58,7 +58,7 @@ function open(role: Role, at = '/feeder-audit') {
 test('feeders are ranked, and each number opens to its rule, its numbers and the way to its months and TCs', async () => {
   open('ee');
   await userEvent.click(
-    await screen.findByRole('button', { name: '11 kV loss, ₹ of F1 Bejai, ₹3,361.75: how it is computed' }),
+    await screen.findByRole('button', { name: '11 kV loss, ₹ of F1 Bejai, ₹3,362: how it is computed' }),
   );
   const drawer = await screen.findByRole('dialog', { name: '11 kV loss, ₹' });
   within(drawer).getByText('480.25 × 50,400.70 ÷ 7,200.10 = ₹3,361.75');

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { inspectionReasons, inspectionReasonTitles, type InspectionReason } from '#domain/inspections.ts';
 import { useCall } from '../../client/call.tsx';
 import { useIntention, useNotice, useScope, type SelectionProps } from '../../console/index.ts';
+import styles from './inspections.module.css';
 
 /** The button that has the marked TCs inspected in the month of the list, and the reason to. */
 export default function RaiseMany({ selected, onDone }: SelectionProps) {
@@ -31,6 +32,7 @@ export default function RaiseMany({ selected, onDone }: SelectionProps) {
   return (
     <>
       <select
+        className={styles.reason}
         aria-label="Reason of the inspections"
         value={reason}
         onChange={({ target }) =>
