@@ -37,7 +37,7 @@ export const inspectionShots: Shot[] = [
     name: 'inspection-helped',
     go: async page => {
       await page.goto(`/dashboard?month=${auditedMonth}`);
-      await page.getByRole('link', { name: /^\d+ findings?$/ }).click();
+      await page.getByRole('link', { name: /^\d+ findings? in/ }).click();
       await page.getByRole('cell', { name: 'Done' }).first().waitFor();
       await openFirst(page);
       await page.getByText(/^Since then the TC/).waitFor();
