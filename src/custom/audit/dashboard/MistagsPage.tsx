@@ -152,27 +152,29 @@ function MistagReview({ pair }: { pair: Mistag }) {
     <div className={styles.review}>
       <h3>Worth a look</h3>
       {review.length === 0 && <p>All its installations are read by its own meter readers.</p>}
-      <ul ref={rovingFocus}>
-        {review.map(({ id, RRNumber, mrCode, consumption }) => (
-          <li key={id}>
-            {mayTag && (
-              <label className={styles.chosen}>
-                <input
-                  type="checkbox"
-                  aria-label={`Select ${RRNumber}`}
-                  checked={chosen.includes(id)}
-                  onChange={event => choose(id, event.target.checked)}
-                />
-              </label>
-            )}
-            <LinkBase to={listAddress('/billing', { RRNumber, mrCode }, { tab: 'my_installations' })}>
-              {RRNumber}
-            </LinkBase>
-            {` read by MR ${mrCode}, ${formatFigure(consumption)} kWh`}
-          </li>
-        ))}
-      </ul>
-      <MistagWhatIf pair={pair} chosen={chosen} />
+      <div ref={rovingFocus}>
+        <ul>
+          {review.map(({ id, RRNumber, mrCode, consumption }) => (
+            <li key={id}>
+              {mayTag && (
+                <label className={styles.chosen}>
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${RRNumber}`}
+                    checked={chosen.includes(id)}
+                    onChange={event => choose(id, event.target.checked)}
+                  />
+                </label>
+              )}
+              <LinkBase to={listAddress('/billing', { RRNumber, mrCode }, { tab: 'my_installations' })}>
+                {RRNumber}
+              </LinkBase>
+              {` read by MR ${mrCode}, ${formatFigure(consumption)} kWh`}
+            </li>
+          ))}
+        </ul>
+        <MistagWhatIf pair={pair} chosen={chosen} />
+      </div>
       {mayTag && (
         <div className={styles.tag}>
           <Suspense>
