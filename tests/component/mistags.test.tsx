@@ -72,7 +72,7 @@ test('a pair says what both would have lost with its installations moved, and wi
   );
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select SL2-1' }));
   expect(words.textContent).toBe(
-    'If only 1 installation were at the other TC, September 2026 would show 7200175 14.00% and 7200014 26.00%.',
+    'If only 1 installation was at the other TC, September 2026 would show 7200175 14.00% and 7200014 26.00%.',
   );
   await userEvent.click(screen.getByRole('button', { name: /^7200175 14.00%/ }));
   const drawer = await screen.findByRole('dialog', { name: /Loss with the installations moved/ });

@@ -27,9 +27,9 @@ export function MistagWhatIf({ pair: { over, negative, review }, chosen }: Mista
   const count = formatCountOf(moving.length, 'installation');
   return (
     <p>
-      {`If ${chosen.length > 0 ? 'only' : 'these'} `}
+      {`If ${chosen.length > 0 ? 'only' : moving.length === 1 ? 'this' : 'these'} `}
       <Explained label={count} by={movedInstallations(moving, { about, moved })} />
-      {` were at the other TC, ${about} would show `}
+      {` ${moving.length === 1 ? 'was' : 'were'} at the other TC, ${about} would show `}
       {loss(over, moved)} and {loss(negative, -moved)}.
     </p>
   );
