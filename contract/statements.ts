@@ -35,7 +35,7 @@ const counted = {
   }),
 };
 
-/** What a month of the period lacks, or should be looked at. */
+/** The lacks of a month of the period, and its figures that need a look. */
 const quality = {
   reopened: Type.Integer({ description: 'TCs whose audit was reopened', minimum: 0 }),
   negativeLoss: Type.Integer({ description: 'Audited TCs with a loss below 0', minimum: 0 }),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { auditedMonth } from './audit.ts';
 import type { Shot } from './shot.ts';
 
-/** What findings of the audit ask for: raised, listed, and what came of it. Nothing is saved. */
+/** Inspections: raised, listed, and their results. Nothing is saved. */
 export const inspectionShots: Shot[] = [
   {
     name: 'inspection-raised',

@@ -23,7 +23,7 @@ export interface Side {
   lossPercentage: number | null;
 }
 
-/** What a TC lost before and after the month of an inspection. */
+/** The losses of a TC before and after the month of an inspection. */
 export interface Comparison {
   before: Side;
   after: Side;

@@ -6,7 +6,7 @@ export interface Load {
   percent: number;
   /** kVA. */
   capacity: number;
-  /** What a transformer of its capacity should lose itself, kWh with 2 decimals. An estimate: see `technicalLossOf`. */
+  /** The loss of a transformer of its capacity itself, kWh with 2 decimals. An estimate: see `technicalLossOf`. */
   technicalLoss: number;
 }
 

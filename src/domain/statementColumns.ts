@@ -43,6 +43,18 @@ export const statementColumns = {
 } as const;
 export type StatementColumn = keyof typeof statementColumns;
 
+/** The sums and ratios of any row of a statement, in the order of their columns. */
+export const statementSums = [
+  'consumption',
+  'installationConsumption',
+  'lostUnits',
+  'lossPercentage',
+  'demand',
+  'collection',
+  'collectionEfficiency',
+  'ATAndC',
+] as const satisfies readonly StatementColumn[];
+
 /** The names of the sheets of a statement's workbook, at most 31 characters each, and of the tables of its PDF. */
 export const statementSheets = {
   atAndC: 'AT&C',

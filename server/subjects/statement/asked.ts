@@ -7,7 +7,7 @@ import { Refusal, ruleBroken } from '../../services/http/errors.ts';
 import { requestedArea, type RequestedArea } from '../audit/requestedArea.ts';
 import { sumsOfMonths, type SumsOfMonths } from '../audit/sums.ts';
 
-/** What a statement is about. */
+/** The subject of a statement. */
 export interface Asked {
   period: Period;
   area: Area | undefined;

@@ -131,7 +131,19 @@ const columnsOf: Readonly<Record<TcCategory, readonly SQL[]>> = {
   feeder: [sql`${feeders.id}`],
 };
 
-const total = (column: PgColumn) => sql<number>`${sum(column)}`.mapWith(Number);
+const total = (column: PgColumn) => sql<number>`coalesce(${sum(column)}, 0)`.mapWith(Number);
+
+/** The consumers of audits at the end of a period, and the sums over it. */
+export const auditedColumns = {
+  consumers: sql<number>`coalesce(sum(${tcAudits.installations})
+    filter (where ${tcAudits.month} = ${placeholder('lastAudited')}), 0)`.mapWith(Number),
+  sums: {
+    consumption: total(tcAudits.consumption),
+    installationConsumption: total(tcAudits.installationConsumption),
+    demand: total(tcAudits.demand),
+    collection: total(tcAudits.collection),
+  },
+};
 
 /** The terms of a TC in a month tell its feeder; other categories are the TC's own. */
 const termsOf = (month: SQL) => and(eq(tcTerms.tcId, centres.id), areInForce(month));
@@ -141,14 +153,7 @@ const audited = cachedStatement((db, { by, ...shape }: Shape) =>
     .select({
       ...keys[by],
       audited: sql<number>`count(*)`.mapWith(Number),
-      consumers: sql<number>`coalesce(sum(${tcAudits.installations})
-        filter (where ${tcAudits.month} = ${placeholder('lastAudited')}), 0)`.mapWith(Number),
-      sums: {
-        consumption: total(tcAudits.consumption),
-        installationConsumption: total(tcAudits.installationConsumption),
-        demand: total(tcAudits.demand),
-        collection: total(tcAudits.collection),
-      },
+      ...auditedColumns,
     })
     .from(within(areaScope(shape), areas))
     .innerJoin(tcAudits, eq(tcAudits.sectionCode, areas.sectionCode))
@@ -160,7 +165,7 @@ const audited = cachedStatement((db, { by, ...shape }: Shape) =>
     .orderBy(orders[by]),
 );
 
-/** What the installations of the audited TCs were billed. */
+/** The bills of the installations of the audited TCs. */
 const billed = cachedStatement((db, shape: AreaShape) =>
   db
     .select({

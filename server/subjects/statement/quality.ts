@@ -16,7 +16,7 @@ import {
 } from '../../services/db/schema/index.ts';
 import { within } from '../../services/db/within.ts';
 
-/** What should be looked at in a month of an area. */
+/** The figures of a month of an area that need a look. */
 export interface Quality {
   /** TCs whose audit was reopened. */
   reopened: number;

@@ -10,7 +10,7 @@ import styles from '../audit/dashboard/readiness.module.css';
 
 const listOf = (filter: Parameters<typeof listAddress>[1]) => listAddress('/inspections', filter);
 
-/** What is left to inspect in the area, and what the inspections of twelve months recovered. */
+/** The unfinished inspections of the area, and the energy and rupees that those of twelve months recovered. */
 export function InspectionsStrip() {
   const call = useCall();
   const officer = useOfficer();

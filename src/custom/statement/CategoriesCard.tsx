@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { absent, formatCount } from '#domain/formats.ts';
 import { periodTitle, type Period } from '#domain/periods.ts';
 import { statementCategories, statementCategoryTitles, type StatementCategory } from '#domain/statement.ts';
-import { statementColumns } from '#domain/statementColumns.ts';
+import { statementColumns, statementSums } from '#domain/statementColumns.ts';
 import { LinkBase } from 'react-admin';
 import { listAddress } from '../../console/index.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
@@ -20,16 +20,6 @@ import { useStatementCategory, type CategoryRow } from './statementCalls.ts';
 import styles from './statement.module.css';
 import { sorted, useOrder, type SortValue } from './useOrder.ts';
 
-const figures: readonly StatementFigure[] = [
-  'consumption',
-  'installationConsumption',
-  'lostUnits',
-  'lossPercentage',
-  'demand',
-  'collection',
-  'collectionEfficiency',
-  'ATAndC',
-];
 type Key = 'name' | 'consumers' | StatementFigure;
 
 interface CategoriesCardProps {
@@ -106,7 +96,7 @@ function Categories({ rows, category, period, lastAudited }: CategoriesProps) {
             <SortHead by="consumers" isNumber {...{ order, sort }}>
               {statementColumns.consumers}
             </SortHead>
-            {figures.map(by => (
+            {statementSums.map(by => (
               <SortHead key={by} by={by} isNumber {...{ order, sort }}>
                 {statementColumns[by]}
               </SortHead>
@@ -131,7 +121,7 @@ function Categories({ rows, category, period, lastAudited }: CategoriesProps) {
                   {formatCount(row.consumers)}
                 </LinkBase>
               </td>
-              {figures.map(figure => {
+              {statementSums.map(figure => {
                 const text = figureText(figure, row, arrBasis);
                 const about = { about: `${periodTitle(period)} · ${nameOf(row)}`, links: links(row) };
                 return (

@@ -7,7 +7,8 @@ import {
   type AreaLevel,
   type WholeUtility,
 } from '#domain/areas.ts';
-import { periodFault, periodTitle } from '#domain/periods.ts';
+import { monthInProgress } from '#domain/months.ts';
+import { lastTwelve, periodFault, periodTitle, type Period } from '#domain/periods.ts';
 import { designations } from '#domain/roles.ts';
 import { DebouncedScope, useAddressQuery, useOfficer } from '../../console/index.ts';
 import { useChosenArea } from '../../shell/WithScope.tsx';
@@ -22,7 +23,6 @@ import { useStatement } from './statementCalls.ts';
 import { StatementFiles } from './StatementFiles.tsx';
 import { StatementStrip } from './StatementStrip.tsx';
 import styles from './statement.module.css';
-import { usePeriod } from './usePeriod.ts';
 
 /** The energy and money of an area in a period: its figures, its areas, what its TCs are, and how good the data is. */
 export default function StatementPage() {
@@ -125,6 +125,23 @@ function useLevel(): {
         const next = new URLSearchParams(now);
         next.set('level', level);
         return next;
+      }),
+  };
+}
+
+/** Returns the period that the address names, else the last twelve months, and a function that chooses another. */
+function usePeriod(): { period: Period; choose: (period: Period) => void } {
+  const { query, change } = useAddressQuery();
+  const [from, until] = [query.get('from'), query.get('until')];
+  const period = from === null || until === null ? lastTwelve(monthInProgress()) : { from, until };
+  return {
+    period,
+    choose: next =>
+      change(now => {
+        const named = new URLSearchParams(now);
+        named.set('from', next.from);
+        named.set('until', next.until);
+        return named;
       }),
   };
 }

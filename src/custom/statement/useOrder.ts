@@ -6,7 +6,7 @@ export interface Order<Key extends string> {
   descending: boolean;
 }
 
-/** What a table is sorted by: a text or a number; null without one. */
+/** The value that a table is sorted by: a text or a number; null without one. */
 export type SortValue = string | number | null;
 
 /** Returns the order of a table, and a function that sorts by a column; a second press turns it round. */

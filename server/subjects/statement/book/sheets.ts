@@ -1,5 +1,10 @@
 import { absent } from '#domain/formats.ts';
-import { statementColumns, statementSheets, type StatementColumn } from '#domain/statementColumns.ts';
+import {
+  statementColumns,
+  statementSums,
+  statementSheets,
+  type StatementColumn,
+} from '#domain/statementColumns.ts';
 import type { CellValue } from '../../../services/workbook/writtenSheet.ts';
 import type { StatementSheet } from '#domain/statementColumns.ts';
 
@@ -18,18 +23,6 @@ export interface Sheet {
   title: string;
   columns: readonly SheetColumn[];
 }
-
-/** The names of columns; those of the sums and ratios of any sheet, in their order. */
-const sums = [
-  'consumption',
-  'installationConsumption',
-  'lostUnits',
-  'lossPercentage',
-  'demand',
-  'collection',
-  'collectionEfficiency',
-  'ATAndC',
-] as const;
 
 const text = (name: StatementColumn, wide = 2): SheetColumn => ({ header: statementColumns[name], wide });
 const number = (name: StatementColumn, decimals: number, wide: number): SheetColumn => ({
@@ -100,7 +93,7 @@ export const sheets: readonly Sheet[] = [
 ];
 
 /** The sums and ratios of a row. */
-type Figures = Readonly<Record<(typeof sums)[number], number | null>>;
+type Figures = Readonly<Record<(typeof statementSums)[number], number | null>>;
 
 /** Returns the cells of the sums and ratios; what is unknown says so. */
-export const figureCells = (of: Figures): CellValue[] => sums.map(name => of[name] ?? absent);
+export const figureCells = (of: Figures): CellValue[] => statementSums.map(name => of[name] ?? absent);

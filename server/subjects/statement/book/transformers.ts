@@ -1,5 +1,4 @@
-import { and, asc, eq, lte, sql, sum } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { failureReasonTitles, type FailureReason } from '#domain/transformers.ts';
 import { formatCountOf, formatPercent } from '#domain/formats.ts';
 import { loadFinding, loadOf } from '#domain/load.ts';
@@ -19,7 +18,7 @@ import { feeders } from '../../../services/db/schema/network.ts';
 import { within } from '../../../services/db/within.ts';
 import { areInForce } from '../../billing/auditState.ts';
 import type { Subject } from '../asked.ts';
-import { ratios, unknown } from '../categories.ts';
+import { auditedColumns, ratios, unknown } from '../categories.ts';
 
 /** A TC of a statement. */
 export type TransformerRow = ReturnType<typeof toRow>;
@@ -72,7 +71,6 @@ const sections = cachedStatement((db, shape: AreaShape) =>
     .orderBy(asc(areas.code)),
 );
 
-const total = (column: PgColumn) => sql<number>`coalesce(${sum(column)}, 0)`.mapWith(Number);
 const months = sql`any(${placeholder('months')}::text[])`;
 
 const ofSection = cachedStatement((db, shape: AreaShape) =>
@@ -86,14 +84,7 @@ const ofSection = cachedStatement((db, shape: AreaShape) =>
       capacity: centres.capacity,
       activatedOn: centres.activatedOn,
       audited: sql<number>`count(${tcAudits.tcId})`.mapWith(Number),
-      consumers: sql<number>`coalesce(sum(${tcAudits.installations})
-        filter (where ${tcAudits.month} = ${placeholder('lastAudited')}), 0)`.mapWith(Number),
-      sums: {
-        consumption: total(tcAudits.consumption),
-        installationConsumption: total(tcAudits.installationConsumption),
-        demand: total(tcAudits.demand),
-        collection: total(tcAudits.collection),
-      },
+      ...auditedColumns,
       auditedIn: sql<string[]>`array_remove(array_agg(${tcAudits.month}), null)`,
       /** The remark of its latest month, and those of all months. */
       latest: sql<FailureReason | null>`(select failure_reason from tc_readings reading

@@ -16,7 +16,7 @@ export interface TableParts {
   fields?: Readonly<Record<string, FieldParts>>;
   /** Keys of the list that a table's declaration does not have, or that replace its own. @default none */
   list?: ListDefinition<string, string>;
-  /** What a record's page shows beside what is generated. @default nothing */
+  /** Parts of a record's page beside the generated ones. @default none */
   recordPage?: RecordPage;
   /** Pages that replace generated ones. @default none */
   pages?: Pages;

@@ -14,7 +14,7 @@ export interface DateSettings extends FieldSettings {
   min?: string;
   /** The last day allowed: YYYY-MM-DD, or 'today' in India. @default any */
   max?: string;
-  /** What a filter by a day finds: the records of that day, or those up to it. @default 'on' */
+  /** The records that a filter by a day finds: those of that day, or those up to it. @default 'on' */
   filter?: 'on' | 'upTo';
 }
 
