@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
+import { notAllowed } from '#fileKinds/fileKind.ts';
 import { useApi, type Caller } from '../support/api.ts';
 import { rowsOf } from '../support/territory.ts';
 import { uploadsOf } from './files/uploads.ts';
@@ -132,4 +133,11 @@ it('a file adds and corrects readings, tried out before, and the history names i
   expect(record).toMatchObject({ energyIn: 151_500, energy: null, start: 120.004, constant: 6000, ht: null });
   const { json } = await cio('GET', `${path}/${String(record?.['id'])}/history`);
   expect(json['data']?.['history']?.['0']).toMatchObject({ file: { row: 3 } });
+});
+
+it('an engineer may not upload them: a feeder belongs to no section', async () => {
+  const ae = await api.as('ae');
+  const query = { fileCategory: 'feederReadings', month };
+  const { status, json } = await ae('GET', '/ae/files/upload', { query });
+  expect([status, json['message']]).toEqual([403, notAllowed]);
 });
