@@ -27,7 +27,8 @@ const feederFigures = {
   lacks: nullable(
     Type.Enum([...feederLacks], {
       description:
-        'What keeps its losses from being known: no reading, or less than 90 % of its TCs audited; null if nothing does',
+        'What keeps its losses from being known: no reading, less than 90 % of its TCs audited, or of a period less than ' +
+        '90 % of its months known; null if nothing does',
     }),
   ),
   lineLoss: ifKnown('kWh lost on the 11 kV line: energyIn - consumption - ht; null if something lacks'),
@@ -42,6 +43,9 @@ const feederFigures = {
 };
 
 const figures = closed(feederFigures);
+
+/** The first month of a period that ends with the given one. By default that month alone. */
+const from = Type.Optional(month);
 const station = closed({ stationCode: Type.String(), name: Type.String() });
 
 /** The division in which most of a feeder's TCs stand; null without a TC. */
@@ -49,10 +53,11 @@ const division = nullable(closed({ code: Type.String(), name: Type.String() }));
 
 export const listFeederAudits = operation('listFeederAudits', {
   summary:
-    'The feeders that supply TCs of an area in a month, by what they lose on the 11 kV line, or those whose losses are unknown',
+    'The feeders that supply TCs of an area in a month or a period, by what they lose on the 11 kV line, or those whose losses are unknown',
   params: closed({ role, month }),
   query: closed({
     ...area,
+    from,
     /** `units` and `rupees` rank the feeders whose losses are known; `unranked` lists the others by number. */
     by: Type.Optional(Type.Enum([...feederLists], { default: 'units' })),
     /** Only those of this power station, or with most of their TCs in this division. */
@@ -62,7 +67,23 @@ export const listFeederAudits = operation('listFeederAudits', {
   }),
   response: pageOf({
     feeders: Type.Array(
-      closed({ id, number: Type.String(), name: Type.String(), station, division, ...feederFigures }),
+      closed({
+        id,
+        number: Type.String(),
+        name: Type.String(),
+        station,
+        division,
+        ...feederFigures,
+        months: Type.Integer({
+          description: 'Months of the period in which it has TCs or a reading',
+          minimum: 1,
+        }),
+        known: Type.Integer({
+          description:
+            'Those of them whose losses are known; the figures are sums over these, if there are any',
+          minimum: 0,
+        }),
+      }),
     ),
   }),
 });
@@ -79,9 +100,9 @@ const totals = {
 
 export const readFeederTotals = operation('readFeederTotals', {
   summary:
-    'The sums of the feeders that supply TCs of an area in a month, by the division of most of their TCs and by power station',
+    'The sums of the feeders that supply TCs of an area in a month or a period, by the division of most of their TCs and by power station',
   params: closed({ role, month }),
-  query: closed(area),
+  query: closed({ ...area, from }),
   response: answer(
     closed({
       ...totals,

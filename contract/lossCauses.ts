@@ -6,7 +6,7 @@ import { closed, operation, role } from './operation.ts';
 import { answer, area, id, location, month, nullable, pageOf, paging } from './parts.ts';
 
 const count = Type.Integer({ minimum: 0 });
-const { consumption, installationConsumption, lostUnits, lostRupees } = auditSums;
+const { consumption, installationConsumption, demand, collection, lostUnits, lostRupees } = auditSums;
 const lossPercentage = Type.Number({ description: 'Per cent, 2 decimals, as audited' });
 
 const both = Type.Array(count, {
@@ -75,7 +75,7 @@ export const why = closed({
 
 export const listWorstTransformers = operation('listWorstTransformers', {
   summary:
-    'The audited TCs of an area that lose energy in a month or repeatedly up to it, the largest losses first',
+    'The audited TCs of an area that lose energy in a month, in a period or repeatedly up to it, the largest losses first',
   params: closed({ role, month }),
   query: closed({
     ...area,
@@ -85,6 +85,8 @@ export const listWorstTransformers = operation('listWorstTransformers', {
      * energy is not over 0, as after a change of the meter, is none of the three.
      */
     by: Type.Optional(Type.Enum([...lossRankings], { default: 'units' })),
+    /** The first month of a period that ends with the given one, whose losses are summed. By default that month alone. */
+    from: Type.Optional(month),
     ...paging,
   }),
   response: pageOf({
@@ -92,11 +94,17 @@ export const listWorstTransformers = operation('listWorstTransformers', {
       closed({
         ...transformerName.properties,
         location,
-        /** The month of its figures: the given one, or of repeated losses the last audited one of the four. */
+        /**
+         * The month of its figures: the given one, or of repeated losses the last audited one of the four. Of a period, the
+         * last audited one, whose causes these are; the figures are sums.
+         */
         month,
+        audited: Type.Integer({ description: 'Audited months that the figures are the sums of', minimum: 1 }),
         consumption,
         installationConsumption,
-        lossPercentage,
+        demand,
+        collection,
+        lossPercentage: auditSums.lossPercentage,
         lostUnits,
         lostRupees,
         monthsOver: Type.Integer({

@@ -19,14 +19,18 @@ export interface FeederSums {
   demand: number;
 }
 
-/** Why the 11 kV loss of a feeder is unknown: it has no reading, or too few of its TCs are audited. */
-export const feederLacks = ['reading', 'coverage'] as const;
+/**
+ * Why the 11 kV loss of a feeder is unknown: it has no reading, too few of its TCs are audited, or the loss of too few
+ * months of a period is known.
+ */
+export const feederLacks = ['reading', 'coverage', 'months'] as const;
 export type FeederLack = (typeof feederLacks)[number];
 
 /** The words for each. */
 export const feederLackTitles: Readonly<Record<FeederLack, string>> = {
   reading: 'No reading of the month',
   coverage: 'Less than 90% of its TCs audited',
+  months: 'Known in less than 90% of the months',
 };
 
 /** The energy balance of a feeder in a month. The per cent are of the energy in, with 2 decimals. */
@@ -60,9 +64,8 @@ export interface FeederFigures extends FeederSums {
  * Without a reading, or with less than 90 % of its TCs audited, the 11 kV loss is unknown: the energy of the others would
  * count as lost.
  */
-export function feederFigures(sums: FeederSums): FeederFigures {
+export function feederFigures(sums: FeederSums, lacks: FeederLack | null = lackOf(sums)): FeederFigures {
   const { energyIn, ht, transformers, audited, consumption, installationConsumption } = sums;
-  const lacks = energyIn === null ? 'reading' : isPartlyAudited(sums) ? 'coverage' : null;
   const input = hundredths(energyIn);
   const atTcs = hundredths(consumption);
   const line = lacks === null ? minus(minus(input, atTcs), hundredths(ht)) : null;
@@ -82,6 +85,32 @@ export function feederFigures(sums: FeederSums): FeederFigures {
     totalLoss: decimal(total, 2),
     totalLossPercentage: share(total),
   };
+}
+
+function lackOf(sums: FeederSums): FeederLack | null {
+  if (sums.energyIn === null) return 'reading';
+  return isPartlyAudited(sums) ? 'coverage' : null;
+}
+
+/** The months of a period in which a feeder has TCs or a reading, and those of them whose loss is known. */
+export interface FeederMonths {
+  months: number;
+  known: number;
+}
+
+/**
+ * Returns the balance of a feeder in a period: of the months whose loss is known, sums first. It ranks if they are at
+ * least 90 % of its months; a month that is left out counts on neither side, so that the balance is right as far as it goes.
+ */
+export function feederPeriod(months: readonly FeederSums[]): FeederFigures & FeederMonths {
+  const balanced = months.filter(sums => lackOf(sums) === null);
+  const known = balanced.length;
+  const [first] = months;
+  const counted = { months: months.length, known };
+  if (first && months.length === 1) return { ...feederFigures(first), ...counted };
+  const sums = addFeederSums(known > 0 ? balanced : months);
+  const isPartly = isPartlyAudited({ audited: known, transformers: months.length });
+  return { ...feederFigures(sums, isPartly ? 'months' : null), ...counted };
 }
 
 /** Adds up the sums of feeders, exactly. Without a feeder nothing went in. */

@@ -37,6 +37,12 @@ export function periodAround(kind: RegularKind, month: string): Period {
 /** Returns the twelve months that end with a month. */
 export const lastTwelve = (until: string): Period => ({ from: addMonths(until, -11), until });
 
+/** Returns the period of a kind that a month belongs to or ends; of any months, the month itself. */
+export function periodOf(kind: PeriodKind, month: string): Period {
+  if (kind === 'range') return { from: month, until: month };
+  return kind === 'lastTwelve' ? lastTwelve(month) : periodAround(kind, month);
+}
+
 /** Returns the number of months of a period; less than 1 if it ends before it begins. */
 export const lengthOf = ({ from, until }: Period): number => indexOf(until) - indexOf(from) + 1;
 

@@ -32,6 +32,7 @@ import { areaFigures } from './areaFigures.ts';
 import * as readiness from './readiness.ts';
 import { areaTrend, latestAudit, transformerTrend } from './trend.ts';
 import { areaOf, requestedArea } from './requestedArea.ts';
+import { requestedPeriod } from './requestedPeriod.ts';
 import { energyFlow } from './losses/energyFlow.ts';
 import { foreignReaders } from './losses/foreignReaders.ts';
 import { mistags } from './losses/mistags.ts';
@@ -132,8 +133,14 @@ export function lossCauseRoutes(app: FastifyInstance, { db }: { db: Database }):
   route(app, listWorstTransformers, async ({ params: { month }, query, caller }) => {
     const page = pageOf(query);
     const { area } = await requestedArea(db, caller, areaOf(query));
-    const { by = 'units' } = query;
-    const { rows, ...total } = await worstTransformers(db, caller, month, { by, area }, page);
+    const { by = 'units', from } = query;
+    const { rows, ...total } = await worstTransformers(
+      db,
+      caller,
+      requestedPeriod(month, from),
+      { by, area },
+      page,
+    );
     return {
       data: { transformers: rows, ...toPaged(page, total) },
       message: 'TCs by their losses',

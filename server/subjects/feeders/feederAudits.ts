@@ -5,13 +5,15 @@ import { wholeUtility, type Area } from '#domain/areas.ts';
 import {
   addFeederSums,
   feederFigures,
+  feederPeriod,
   isRanked,
   listedFeeders,
   type FeederFigures,
   type FeederList,
   type FeederSums,
 } from '#domain/feederAudit.ts';
-import { addMonths } from '#domain/months.ts';
+import { addMonths, monthInProgress } from '#domain/months.ts';
+import { monthsOf, type Period } from '#domain/periods.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { areaNames } from '../../machine/records/record.ts';
@@ -34,7 +36,7 @@ type Totals = DataOf<typeof readFeederTotals>;
 
 /** A list of feeders to read a page of. */
 interface Listed {
-  month: string;
+  period: Period;
   area: Area | undefined;
   by: FeederList;
   /** Only those of this power station, or with most of their TCs in this division. */
@@ -43,13 +45,13 @@ interface Listed {
   page: Page;
 }
 
-/** Returns a page of a list of the feeders that supply TCs of an area in a month, and how many it has. */
+/** Returns a page of a list of the feeders that supply TCs of an area in a period, and how many it has. */
 export async function listAudits(
   db: Executor,
   caller: Caller,
-  { month, area, by, stationCode, divisionCode, page }: Listed,
+  { period, area, by, stationCode, divisionCode, page }: Listed,
 ): Promise<{ rows: FeederAudit[]; count: number; isEstimate: false }> {
-  const all = (await auditsIn(db, caller, month, area)).filter(
+  const all = (await auditsIn(db, caller, period, area)).filter(
     ({ station, division }) =>
       (stationCode === undefined || station.stationCode === stationCode) &&
       (divisionCode === undefined || division?.code === divisionCode),
@@ -60,16 +62,16 @@ export async function listAudits(
 }
 
 /**
- * Returns the sums of the ranked feeders among those that supply TCs of an area in a month. Each counts whole, once: in
+ * Returns the sums of the ranked feeders among those that supply TCs of an area in a period. Each counts whole, once: in
  * its power station, and in the division in which most of its TCs stand.
  */
 export async function totals(
   db: Executor,
   caller: Caller,
-  month: string,
+  period: Period,
   area: Area | undefined,
 ): Promise<Totals> {
-  const all = await auditsIn(db, caller, month, area);
+  const all = await auditsIn(db, caller, period, area);
   return {
     ...totalOf(all),
     divisions: grouped(all, ({ division }) => division?.code ?? '').map(of => ({
@@ -100,28 +102,33 @@ export async function feederAudit(
   return { months, transformers, elsewhere: all - transformers.length };
 }
 
-/** Returns the balances of the feeders that supply TCs of an area in a month, F2 before F10. */
+/**
+ * Returns the balances of the feeders that supply TCs of an area in a period, F2 before F10. Of several months, those
+ * count that have ended.
+ */
 async function auditsIn(
   db: Executor,
   caller: Caller,
-  month: string,
+  period: Period,
   area: Area | undefined,
 ): Promise<FeederAudit[]> {
   const { shape, values } = areaShapeOf(caller, area);
-  const rows = await monthsOfFeeders(db, { ...shape, isOne: false }).execute({ ...values, months: [month] });
+  const isMonth = period.from === period.until;
+  const months = monthsOf(period).filter(month => isMonth || month <= monthInProgress());
+  const rows = await monthsOfFeeders(db, { ...shape, isOne: false }).execute({ ...values, months });
   const names = await areaNames(
     db,
     'division',
     rows.flatMap(({ division }) => division ?? []),
   );
-  return rows.map(({ id, number, name, station, division, sums }) => ({
-    id,
-    number,
-    name,
-    station,
-    division: division === null ? null : { code: division, name: names.get(division) ?? division },
-    ...feederFigures(sums),
-  }));
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(ofFeeder => {
+    const [first] = ofFeeder;
+    if (!first) return [];
+    const { id, number, name, station } = first;
+    const code = ofFeeder.findLast(({ division }) => division !== null)?.division ?? null;
+    const division = code === null ? null : { code, name: names.get(code) ?? code };
+    return [{ id, number, name, station, division, ...feederPeriod(ofFeeder.map(({ sums }) => sums)) }];
+  });
 }
 
 const asked = sql`unnest(${sql.placeholder('months')}::text[]) as asked(month)`;
@@ -165,7 +172,7 @@ const monthsOfFeeders = cachedStatement((db, { isOne, ...shape }: AreaShape & { 
     .leftJoin(tcAudits, and(eq(tcAudits.tcId, tcTerms.tcId), eq(tcAudits.month, month)))
     .where(and(isSeen(db, shape), isOne ? eq(feeders.id, sql.placeholder('id')) : undefined))
     .groupBy(feeders.id, powerStations.stationCode, month, ...['energy_in', 'ht', 'remark'].map(ofReading))
-    .orderBy(...naturally(feeders.number).map(by => ascending(by).forwards), feeders.mdmCode),
+    .orderBy(...naturally(feeders.number).map(by => ascending(by).forwards), feeders.mdmCode, month),
 );
 
 /** Whether a feeder supplies a TC of the area in the month; for the whole utility, whether it has a TC or a reading. */

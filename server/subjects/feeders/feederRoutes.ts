@@ -7,6 +7,7 @@ import { pageOf, toPaged } from '../../services/http/paging.ts';
 import { route, routeOnce } from '../../machine/calls/route.ts';
 import { feederChoices } from './feederChoices.ts';
 import { areaOf, requestedArea } from '../audit/requestedArea.ts';
+import { requestedPeriod } from '../audit/requestedPeriod.ts';
 import * as audits from './feederAudits.ts';
 import * as network from './feeders.ts';
 import * as tags from './tagFeeder.ts';
@@ -49,15 +50,16 @@ export function feederAuditRoutes(app: FastifyInstance, { db }: { db: Database }
   route(app, listFeederAudits, async ({ params: { month }, query, caller }) => {
     const page = pageOf(query);
     const { area } = await requestedArea(db, caller, areaOf(query));
-    const { by = 'units', stationCode, divisionCode } = query;
-    const asked = { month, area, by, stationCode, divisionCode, page };
+    const { by = 'units', from, stationCode, divisionCode } = query;
+    const asked = { period: requestedPeriod(month, from), area, by, stationCode, divisionCode, page };
     const { rows, ...total } = await audits.listAudits(db, caller, asked);
     return { data: { feeders: rows, ...toPaged(page, total) }, message: 'Feeders by their losses' };
   });
 
   route(app, readFeederTotals, async ({ params: { month }, query, caller }) => {
     const { area } = await requestedArea(db, caller, areaOf(query));
-    return { data: await audits.totals(db, caller, month, area), message: 'Sums of feeders' };
+    const period = requestedPeriod(month, query.from);
+    return { data: await audits.totals(db, caller, period, area), message: 'Sums of feeders' };
   });
 
   route(app, readFeederAudit, async ({ params: { id, month }, caller }) => {

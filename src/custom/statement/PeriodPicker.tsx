@@ -5,6 +5,7 @@ import {
   kindOf,
   lastTwelve,
   periodAround,
+  periodOf,
   periodBefore,
   periodFault,
   periodKinds,
@@ -22,34 +23,25 @@ import styles from './statement.module.css';
 interface PeriodPickerProps {
   period: Period;
   onChoose: (period: Period) => void;
+  /** Shows a single month. */
+  onMonth: () => void;
 }
 
 /** Chooses the period of a statement: one that repeats, the last twelve months, or any from one month to another. */
-export function PeriodPicker({ period, onChoose }: PeriodPickerProps) {
+export function PeriodPicker({ period, onChoose, onMonth }: PeriodPickerProps) {
   const latest = monthInProgress();
   const [isTyped, setIsTyped] = useState(false);
   const shown = shownKind(period);
   const kind = isTyped ? 'range' : shown;
   const pick = (next: PeriodKind | undefined) => {
     setIsTyped(next === 'range');
-    if (next === 'lastTwelve') onChoose(lastTwelve(latest));
-    else if (next !== undefined && next !== 'range')
-      onChoose(periodAround(next, period.until < latest ? period.until : latest));
+    if (next === undefined) onMonth();
+    else if (next === 'lastTwelve') onChoose(lastTwelve(latest));
+    else if (next !== 'range') onChoose(periodOf(next, period.until < latest ? period.until : latest));
   };
   return (
     <div className={styles.picker}>
-      <select
-        className={dashboard.select}
-        aria-label="Kind of period"
-        value={kind}
-        onChange={event => pick(periodKinds.find(each => each === event.target.value))}
-      >
-        {periodKinds.map(each => (
-          <option key={each} value={each}>
-            {periodKindTitles[each]}
-          </option>
-        ))}
-      </select>
+      <KindSelect kind={kind} onPick={pick} />
       {kind === 'range' ? (
         <Range key={`${period.from} ${period.until}`} period={period} onChoose={onChoose} />
       ) : (
@@ -72,6 +64,31 @@ export function PeriodPicker({ period, onChoose }: PeriodPickerProps) {
   );
 }
 
+interface KindSelectProps {
+  /** Undefined for a single month. */
+  kind: PeriodKind | undefined;
+  onPick: (kind: PeriodKind | undefined) => void;
+}
+
+/** Chooses between a single month, which the dashboard shows, and the kinds of period, which the statement shows. */
+export function KindSelect({ kind, onPick }: KindSelectProps) {
+  return (
+    <select
+      className={dashboard.select}
+      aria-label="Kind of period"
+      value={kind ?? ''}
+      onChange={event => onPick(periodKinds.find(each => each === event.target.value))}
+    >
+      <option value="">Month</option>
+      {periodKinds.map(each => (
+        <option key={each} value={each}>
+          {periodKindTitles[each]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 const shownKind = (period: Period): PeriodKind =>
   isSame(period, lastTwelve(monthInProgress())) ? 'lastTwelve' : kindOf(period);
 
@@ -84,7 +101,7 @@ function choicesOf(kind: RegularKind, chosen: Period): Period[] {
 }
 
 /** Asks for the first and the last month; says what is wrong with them, and shows nothing until they make a period. */
-function Range({ period, onChoose }: PeriodPickerProps) {
+function Range({ period, onChoose }: Omit<PeriodPickerProps, 'onMonth'>) {
   const id = useId();
   const [from, setFrom] = useState(() => typedMonth(period.from));
   const [until, setUntil] = useState(() => typedMonth(period.until));

@@ -1,4 +1,4 @@
-import { HttpError, LinkBase } from 'react-admin';
+import { HttpError, LinkBase, useNavigate } from 'react-admin';
 import { useId } from 'react';
 import {
   levelsBelow,
@@ -11,7 +11,7 @@ import { monthInProgress } from '#domain/months.ts';
 import { lastTwelve, periodFault, periodTitle, type Period } from '#domain/periods.ts';
 import { designations } from '#domain/roles.ts';
 import { DebouncedScope, useAddressQuery, useOfficer } from '../../console/index.ts';
-import { useChosenArea } from '../../shell/WithScope.tsx';
+import { useChosenArea, useChosenMonth } from '../../shell/WithScope.tsx';
 import { Answered, EmptyCard } from '../audit/dashboard/Card.tsx';
 import { useAreaTitles } from '../audit/dashboard/areaTitles.ts';
 import dashboard from '../audit/dashboard/dashboard.module.css';
@@ -30,6 +30,10 @@ export default function StatementPage() {
   const { period, choose } = usePeriod();
   const { level } = useLevel();
   const area = useAreaTitles().at(-1);
+  const navigate = useNavigate();
+  const { addressIn } = useChosenMonth();
+  const latest = monthInProgress();
+  const showMonth = () => navigate(addressIn(period.until < latest ? period.until : latest, '/dashboard'));
   return (
     <section className={dashboard.page} aria-labelledby={id}>
       <header className={styles.head}>
@@ -37,7 +41,7 @@ export default function StatementPage() {
         <p className={styles.about}>
           {periodFault(period) === undefined ? `${periodTitle(period)} · ${area}` : area}
         </p>
-        <PeriodPicker period={period} onChoose={choose} />
+        <PeriodPicker period={period} onChoose={choose} onMonth={showMonth} />
         <StatementFiles period={period} level={level} />
       </header>
       <DebouncedScope>

@@ -63,8 +63,11 @@ const reasons = cachedStatement(db =>
       consumption: tcAudits.consumption,
       installationConsumption: tcAudits.installationConsumption,
       lossPercentage: tcAudits.lossPercentage,
+      demand: tcAudits.demand,
+      collection: tcAudits.collection,
       lostUnits: sql<number>`${tcAudits.lostUnits}`.mapWith(Number),
       lostRupees: tcAudits.lostRupees,
+      audited: sql<number>`1`,
       monthsOver: sql<number>`(
         select count(*) from ${tcAudits} past
         where past.tc_id = ${centres.id} and past.month = any(${placeholder('months')}::text[])

@@ -1,8 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { currentMonth, firstAuditMonth, fullMonthTitle } from '#domain/months.ts';
+import { useNavigate } from 'react-admin';
+import { currentMonth, firstAuditMonth, fullMonthTitle, monthInProgress } from '#domain/months.ts';
+import { periodOf, type PeriodKind } from '#domain/periods.ts';
 import { useNotice } from '../../../console/index.ts';
 import { AreaLink } from '../../../shell/ScopeLinks.tsx';
 import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
+import { KindSelect } from '../../statement/PeriodPicker.tsx';
 import styles from './dashboard.module.css';
 import { useAreaTitles } from './areaTitles.ts';
 
@@ -27,6 +30,7 @@ export function DashboardHead({ id }: { id: string }) {
           {titles.at(-1)}
         </h1>
       </div>
+      <PeriodSelect />
       <MonthSelects />
       <ShareButton />
     </header>
@@ -67,6 +71,19 @@ function useFocusOnNewArea(): RefObject<HTMLHeadingElement | null> {
     if (isHere || activeElement === document.body) heading.current?.focus();
   }, [code]);
   return heading;
+}
+
+/** Leads from the month to the statement of a period around it, which shows the same of several months. */
+function PeriodSelect() {
+  const navigate = useNavigate();
+  const { month, addressIn } = useChosenMonth();
+  const pick = (kind: PeriodKind | undefined) => {
+    if (kind === undefined) return;
+    const latest = monthInProgress();
+    const { from, until } = periodOf(kind, month < latest ? month : latest);
+    navigate(addressIn(month, `/statement?${new URLSearchParams({ from, until })}`));
+  };
+  return <KindSelect kind={undefined} onPick={pick} />;
 }
 
 const numbers = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
