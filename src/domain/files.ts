@@ -19,6 +19,7 @@ export const fileCategories = [
   'tcReadings',
   'feederReadings',
   'meterChanges',
+  'inspectionResults',
 ] as const;
 export type FileCategory = (typeof fileCategories)[number];
 

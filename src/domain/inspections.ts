@@ -30,6 +30,20 @@ export const inspectionReasonTitles: Readonly<Record<InspectionReason, string>> 
 /** The states of an inspection, in their order. The last two close it. */
 export const inspectionStates = ['open', 'visited', 'done', 'noFaultFound'] as const;
 
+/** What the inspection of a place found, once it is done. */
+export const inspectionFindings = [
+  'theft',
+  'wrongTag',
+  'faultyMeter',
+  'ctBurnt',
+  'unbilledConsumer',
+  'technical',
+  'other',
+] as const;
+
+/** The most that one inspection recovers, in kWh or in rupees. */
+export const mostRecovered = 9_999_999_999;
+
 /** Whether nothing is left to do in a state. */
 export const isClosedState = (state: unknown): boolean => state === 'done' || state === 'noFaultFound';
 

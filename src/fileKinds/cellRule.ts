@@ -60,6 +60,25 @@ export const oneOf = (options: readonly string[]): CellRule => ({
   allows: text => options.includes(text),
 });
 
+/** Returns the word of a column for an option of a field: NO_FAULT_FOUND for noFaultFound. */
+const codeOf = (option: string) => option.replaceAll(/[A-Z]/g, letter => `_${letter}`).toUpperCase();
+
+const inCode = (text: string) => text.replaceAll(/[\s-]+/g, '_').toUpperCase();
+
+/**
+ * The text is one of the options of a field, written as NO_FAULT_FOUND, or as screens and downloads have it: No fault
+ * found. `optionOf` returns the option.
+ */
+export function optionIn<const O extends string>(options: readonly O[]) {
+  const byCode = new Map(options.map(option => [codeOf(option), option]));
+  const rule: CellRule = {
+    ...oneOf([...byCode.keys()]),
+    plain: inCode,
+    allows: text => byCode.has(inCode(text)),
+  };
+  return { rule, optionOf: (code: string): O | null => byCode.get(code) ?? null };
+}
+
 /** The numbers that a column takes. */
 interface Numbers {
   /** The most digits after the point. @default 0: whole numbers only */

@@ -1,6 +1,7 @@
 import type { AreaLevel } from '#domain/areas.ts';
 import { now } from '#domain/clock.ts';
 import { isoDate } from '#domain/dates.ts';
+import { monthPattern } from '#domain/months.ts';
 import { loadDecimals } from '#domain/installations.ts';
 import { isMobileNumber, typedPhone } from '#domain/phones.ts';
 import { firstNameForm, lastNameForm, meterReaderCode } from '#validation/person.ts';
@@ -72,6 +73,14 @@ export const day: CellRule = {
   allows: text => isoDate(text) !== undefined,
 };
 
+/** An audit month. Excel makes the first day of the month of it. */
+export const auditMonth: CellRule = {
+  says: 'a month such as 03/2024',
+  holds: 'date',
+  plain: text => monthOf(text) ?? text,
+  allows: text => monthOf(text) !== undefined,
+};
+
 /** A sanctioned load, kW or HP. */
 export const sanctionedLoad = numeric(
   { decimals: loadDecimals, min: 0, max: 99_999_999 },
@@ -107,4 +116,26 @@ function dayOfSerial(serial: number): string | undefined {
   const at = Date.UTC(1899, 11, 30) + serial * dayMs;
   const isLikely = serial >= firstSerial && at <= now().getTime() + daysAhead * dayMs;
   return isLikely ? new Date(at).toISOString().slice(0, 10) : undefined;
+}
+
+const monthForm = /^(?:(?<month>\d{1,2})[/.-](?<year>\d{4})|(?<isoYear>\d{4})-(?<isoMonth>\d{2}))$/;
+const namedMonthForm = /^(?<name>[a-z]{3})[a-z]*[ -](?<year>\d{4})$/i;
+
+/**
+ * Returns the month that a cell's text names as YYYY-MM: with figures (03/2024, 2024-03), with its English name (March
+ * 2024, Mar-2024), or as one of its days. `undefined` for any other text.
+ */
+function monthOf(text: string): string | undefined {
+  const ofDay = dayOf(text)?.slice(0, 7);
+  if (ofDay !== undefined) return ofDay;
+  const named = namedMonthForm.exec(text)?.groups ?? {};
+  const {
+    year = named['year'],
+    isoYear = year,
+    month,
+    isoMonth = month,
+  } = monthForm.exec(text)?.groups ?? {};
+  const place = isoMonth ?? months.indexOf(named['name']?.toLowerCase() ?? '') + 1;
+  const found = `${isoYear}-${String(place).padStart(2, '0')}`;
+  return new RegExp(monthPattern).test(found) ? found : undefined;
 }

@@ -31,7 +31,7 @@ export interface KindEntry {
 }
 
 /** The entry of a kind that assistant engineers and the corporate office upload alike. */
-const ofBoth = (tab: Omit<Tab, 'roles'>, months: MonthRule): KindEntry => ({
+const ofBoth = (tab: Omit<Tab, 'roles'>, months: KindEntry['months']): KindEntry => ({
   tabs: [{ ...tab, roles: ['ae', 'cio'] }],
   months,
 });
@@ -110,6 +110,10 @@ export const entries: Readonly<Record<FileCategory, KindEntry>> = {
   meterChanges: ofBoth(
     { slug: 'meterChanges', title: 'Meter changes', noun: 'Meter changes', sample: true },
     { first: () => ({ month: firstTransformerMonth, message: beforeFirstMonth }) },
+  ),
+  inspectionResults: ofBoth(
+    { slug: 'inspectionResults', title: 'Inspection results', noun: 'Inspection results', sample: true },
+    'none',
   ),
 };
 

@@ -45,6 +45,8 @@ export interface Column {
   readonly required?: boolean;
   /** The only row type that may fill it, by title. @default every one */
   readonly onlyFor?: string;
+  /** Other headers that it may have, such as that of a download which comes back filled in. @default none */
+  readonly alsoCalled?: readonly string[];
   /** Values to show in the instructions. */
   readonly examples?: readonly string[];
   readonly onRecord?: RecordRule;

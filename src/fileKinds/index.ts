@@ -5,6 +5,7 @@ import { dcb } from './kinds/dcb.ts';
 import { dcbRevenue } from './kinds/dcbRevenue.ts';
 import { doorLock } from './kinds/doorLock.ts';
 import { feederReadings } from './kinds/feederReadings.ts';
+import { inspectionResults } from './kinds/inspectionResults.ts';
 import { isr } from './kinds/isr.ts';
 import { meterChanges } from './kinds/meterChanges.ts';
 import { mnr } from './kinds/mnr.ts';
@@ -37,6 +38,7 @@ export const fileKinds = {
   dcbRevenue,
   feederReadings,
   meterChanges,
+  inspectionResults,
 } as const satisfies {
   readonly [C in FileCategory]: FileKind & { readonly category: C };
 };

@@ -38,6 +38,11 @@ export function sheetKindsOf({ sheets }: Pick<FileKind, 'sheets'>): SheetKind[] 
       name,
       columns: names,
       required: headers ?? names.filter(column => columns[column]?.required),
+      alsoCalled: Object.fromEntries(
+        Object.entries(columns).flatMap(([column, { alsoCalled }]) =>
+          alsoCalled ? [[column, alsoCalled]] : [],
+        ),
+      ),
       holds: Object.fromEntries(rules.map(([column, { holds = 'text' }]) => [column, holds])),
       decimals: Object.fromEntries(
         rules.flatMap(([column, { decimals }]) => (decimals === undefined ? [] : [[column, decimals]])),

@@ -12,6 +12,8 @@ export interface SheetKind<C extends string = string> {
   readonly columns: readonly C[];
   /** The columns that every sheet of this kind has. */
   readonly required: readonly C[];
+  /** Other names that a column may have, by its own. @default none */
+  readonly alsoCalled?: Readonly<Partial<Record<C, readonly string[]>>>;
   /** The content of the columns. @default cells of any content are read as they are */
   readonly holds?: Readonly<Partial<Record<C, Content>>>;
   /** The most decimals in each column of numbers. */

@@ -44,20 +44,21 @@ export function matchHeaders(
   kinds: readonly SheetKind[],
 ): SheetLayout {
   const byKey = Map.groupBy(headers, ({ text }) => headerKey(text));
-  const has = (column: string) => byKey.has(headerKey(column));
-  const complete = kinds.filter(kind => kind.required.every(has));
+  const has = (kind: SheetKind, column: string) => keysOf(kind, column).some(key => byKey.has(key));
+  const complete = kinds.filter(kind => kind.required.every(column => has(kind, column)));
   const nearest = complete.length === 0 ? nearestKind(kinds, has) : undefined;
   if (nearest?.hasRequired) throw lacking(sheet, nearest.missing);
   const columns = new Map<string, Omit<Column, 'name'>>();
-  for (const { name, ...content } of complete.flatMap(contentsOf)) {
-    const [header, twice] = byKey.get(headerKey(name)) ?? [];
+  for (const { name, keys, ...content } of complete.flatMap(contentsOf)) {
+    const key = keys.find(each => byKey.has(each)) ?? '';
+    const [header, twice] = byKey.get(key) ?? [];
     if (!header) continue;
     if (twice)
       throw new WorkbookRefused(
         `The sheet "${brief(sheet)}" has the column ${brief(twice.text)} twice.***Remove one and upload the file again.`,
       );
     columns.set(name, { column: header.column, ...content });
-    byKey.delete(headerKey(name));
+    byKey.delete(key);
   }
   const known = Array.from(columns, ([name, column]) => ({ name, ...column }));
   const others = namedApart([...byKey.values()].flat().filter(({ text }) => !isErrorColumn(text)));
@@ -71,8 +72,17 @@ export function matchHeaders(
 }
 
 /** Returns a kind's columns, each with what it holds. */
-const contentsOf = ({ columns, holds, decimals }: SheetKind) =>
-  columns.map(name => ({ name, holds: holds?.[name], decimals: decimals?.[name] }));
+const contentsOf = (kind: SheetKind) =>
+  kind.columns.map(name => ({
+    name,
+    keys: keysOf(kind, name),
+    holds: kind.holds?.[name],
+    decimals: kind.decimals?.[name],
+  }));
+
+/** Returns every header of a column, its own first, as `headerKey` compares them. */
+const keysOf = ({ alsoCalled }: SheetKind, column: string): string[] =>
+  [column, ...(alsoCalled?.[column] ?? [])].map(headerKey);
 
 /** Names columns by their headers: of those with the same one, the second and later ones with a number. */
 function namedApart(headers: readonly Header[]): Column[] {
@@ -90,12 +100,12 @@ export const errorColumn = 'Error';
 const isErrorColumn = (header: string) => headerKey(header) === headerKey(errorColumn);
 
 /** Returns the kind of which a sheet has some columns and lacks the fewest; undefined if it has none of any kind. */
-function nearestKind(kinds: readonly SheetKind[], has: (column: string) => boolean) {
+function nearestKind(kinds: readonly SheetKind[], has: (kind: SheetKind, column: string) => boolean) {
   const [nearest] = kinds
-    .filter(kind => kind.columns.some(has))
+    .filter(kind => kind.columns.some(column => has(kind, column)))
     .map(kind => ({
-      hasRequired: kind.required.some(has),
-      missing: kind.required.filter(column => !has(column)),
+      hasRequired: kind.required.some(column => has(kind, column)),
+      missing: kind.required.filter(column => !has(kind, column)),
     }))
     .toSorted((a, b) => a.missing.length - b.missing.length);
   return nearest;
@@ -110,12 +120,12 @@ export const lacking = (sheet: string, missing: readonly string[]): WorkbookRefu
 /** Returns whether a row names every column that a kind of sheet needs. */
 export function isHeader(headers: readonly Header[], kinds: readonly SheetKind[]): boolean {
   const keys = new Set(headers.map(({ text }) => headerKey(text)));
-  return kinds.some(({ required }) => required.every(name => keys.has(headerKey(name))));
+  return kinds.some(kind => kind.required.every(name => keysOf(kind, name).some(key => keys.has(key))));
 }
 
 /** Returns whether a row names a column of any kind of sheet. */
 export function hasKnownColumn(headers: readonly Header[], kinds: readonly SheetKind[]): boolean {
-  const known = new Set(kinds.flatMap(({ columns }) => columns.map(headerKey)));
+  const known = new Set(kinds.flatMap(kind => kind.columns.flatMap(name => keysOf(kind, name))));
   return headers.some(({ text }) => known.has(headerKey(text)));
 }
 

@@ -1,9 +1,11 @@
 import { formatDate } from '#domain/formats.ts';
 import {
+  inspectionFindings,
   inspectionReasons,
   inspectionReasonTitles,
   inspectionStates,
   isClosedState,
+  mostRecovered,
 } from '#domain/inspections.ts';
 import { firstTransformerMonth, fullMonthTitle } from '#domain/months.ts';
 import { officers } from '#domain/roles.ts';
@@ -11,7 +13,7 @@ import { area, choice, date, defineTable, flag, month, number, reference, text }
 import type { ConsoleRecord } from '#schema/record.ts';
 import type { Messages } from '#schema/tableDefinition.ts';
 
-const recovered = { min: 0, max: 9_999_999_999, decimals: 2 };
+const recovered = { min: 0, max: mostRecovered, decimals: 2 };
 
 /**
  * The inspections of TCs: what a finding of the audit asks somebody to look at, until when, and what came of it. Several
@@ -38,15 +40,7 @@ export const inspections = defineTable({
       multiple: true,
     }),
     finding: choice({
-      options: [
-        'theft',
-        'wrongTag',
-        'faultyMeter',
-        { value: 'ctBurnt', label: 'CT burnt' },
-        'unbilledConsumer',
-        'technical',
-        'other',
-      ],
+      options: inspectionFindings.map(value => (value === 'ctBurnt' ? { value, label: 'CT burnt' } : value)),
       messages: { missing: 'Please choose what was found.' },
     }),
     recoveredUnits: number({ label: 'Recovered, kWh', ...recovered }),

@@ -90,6 +90,7 @@ it('the guides cover everything each designation can do, and nothing else', () =
       'Create/Edit TC',
       'Door-lock report',
       'File upload',
+      'Inspection results',
       'Installation status report (ISR)',
       'Kinds of file',
       'MNR report',

@@ -50,7 +50,7 @@ export async function updateRecord(
   db: Database,
   caller: Caller,
   { register, targets }: Changing,
-  { id, body, ifMatch, requestId }: Edit,
+  { id, body, ifMatch, cause }: Edit,
 ): Promise<string> {
   const { table } = register;
   return db.transaction(async tx => {
@@ -79,7 +79,7 @@ export async function updateRecord(
         entityId: id,
         before: pick(before, changed),
         after,
-        requestId,
+        ...cause,
       },
     ]);
     return etagOf(version);
@@ -91,7 +91,7 @@ export async function deleteRecord(
   db: Database,
   caller: Caller,
   { register, targets }: Changing,
-  { id, ifMatch, requestId }: Deletion,
+  { id, ifMatch, cause }: Deletion,
 ): Promise<void> {
   const { table } = register;
   await db.transaction(async tx => {
@@ -103,7 +103,7 @@ export async function deleteRecord(
     );
     await refuseReferredTo(tx, caller, table, id);
     await inSavepoint(tx, { table }, inner => register.delete(inner, caller, id));
-    const entry = { actorId: caller.userId, action: `${table.name}.delete`, entity: table.name, requestId };
+    const entry = { actorId: caller.userId, action: `${table.name}.delete`, entity: table.name, ...cause };
     await recordChanges(tx, [{ ...entry, entityId: id, before: valuesOf(table, before) }]);
   });
 }

@@ -2,7 +2,7 @@ import type { Area } from '#domain/areas.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
 import type { Paged, Values } from '../../services/db/listQuery.ts';
-import type { EditContext } from '../../services/http/ifMatch.ts';
+import type { IfMatch } from '../../services/http/ifMatch.ts';
 import type { Page } from '../../services/http/paging.ts';
 import type { TableRecord } from './record.ts';
 import type { Register, Row } from './register.ts';
@@ -43,9 +43,12 @@ export interface Creation {
 }
 
 /** The input of a call that changes a record. */
-export interface Edit extends EditContext {
+export interface Edit {
   id: string;
   body: Given;
+  /** The versions that the edit may be based on. */
+  ifMatch: IfMatch;
+  cause: Cause;
 }
 
 /** The input of a call that deletes a record. */

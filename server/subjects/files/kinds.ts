@@ -16,6 +16,7 @@ import { applyStationsAndFeeders } from '../feeders/upload/feeders.ts';
 import { applyFeederReadings } from '../feeders/upload/feederReadings.ts';
 import { applyTcDetails } from '../transformers/transformerUpload.ts';
 import { applyMeterChanges } from '../transformers/meterChanges/meterChangeUpload.ts';
+import { applyInspectionResults } from '../inspections/inspectionResultUpload.ts';
 import { applyTcReadings } from '../audit/upload/tcReadings.ts';
 import { readingWarnings } from '../audit/upload/readingWarnings.ts';
 import { applyUsers } from '../accounts/upload/applyUsers.ts';
@@ -51,6 +52,7 @@ const kinds: Readonly<Record<FileCategory, IntakeKind>> = {
   ),
   feederReadings: intakeKind(fileKinds.feederReadings, applyFeederReadings, manyRows),
   meterChanges: intakeKind(fileKinds.meterChanges, applyMeterChanges),
+  inspectionResults: intakeKind(fileKinds.inspectionResults, applyInspectionResults),
 };
 
 /** Returns the kind of a category. */

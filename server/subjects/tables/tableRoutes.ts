@@ -97,13 +97,13 @@ function changingRoutes(app: FastifyInstance, { db }: TableServices, { table, op
 
   if (operations.update)
     route(app, operations.update, async ({ params, body, caller, ifMatch, requestId }) => {
-      const etag = await queries.update(db, caller, { id: params.id, body, ifMatch, requestId });
+      const etag = await queries.update(db, caller, { id: params.id, body, ifMatch, cause: { requestId } });
       return { data: { etag }, message: `Successfully updated ${one}` };
     });
 
   if (operations.delete)
     route(app, operations.delete, async ({ params, caller, ifMatch, requestId }) => {
-      await queries.delete(db, caller, { id: params.id, ifMatch, requestId });
+      await queries.delete(db, caller, { id: params.id, ifMatch, cause: { requestId } });
       return { message: `Successfully deleted ${one}` };
     });
 }

@@ -27,6 +27,7 @@ const written = [
   'tc_readings',
   'meter_changes',
   'feeder_readings',
+  'inspections',
   'installations',
   'installation_months',
   'section_counts',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { areaLevels, codeKey, nameKey } from '#domain/areas.ts';
 import type { FileCategory } from '#domain/files.ts';
 import type { FileKind } from '#fileKinds/fileKind.ts';
@@ -121,6 +122,17 @@ export async function addSampleRecords(db: Database): Promise<void> {
   await db
     .insert(acrossTheUtility(startedAudits))
     .values({ sectionCode: audited, month: sampleMonth, startedBy: starter?.id ?? '' });
+  for (const [number, reason] of [
+    ['9901001', 'highLoss'],
+    ['9901002', 'misTag'],
+    ['9901003', 'highLoss'],
+  ] as const)
+    await db.execute(sql`
+      insert into inspections (transformer, zone_code, circle_code, division_code, sub_division_code, section_code,
+        reason, month, due, state)
+      select id, zone_code, circle_code, division_code, sub_division_code, section_code, ${reason},
+        ${firstTransformerMonth}, ${`${firstTransformerMonth}-28`}, 'open'
+      from transformer_centres where number = ${number}`);
   for (const consumer of consumers) await addInstallation(db, consumer, ids.get(consumer.tc ?? ''));
 }
 

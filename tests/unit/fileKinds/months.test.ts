@@ -32,6 +32,7 @@ const twoBack = addMonths(now, -2);
 const lastMonths = [
   ['users', undefined, undefined],
   ['stationAndFeeders', undefined, undefined],
+  ['inspectionResults', undefined, undefined],
   ['tcDetails', now, now],
   ['tcInstallationTag', now, now],
   ['tcReadings', now, now],

@@ -3,6 +3,7 @@ import { uploaderKindOf, type FileCategory } from '#domain/files.ts';
 import { kindOf } from '#fileKinds/index.ts';
 import { mayUpload } from '#fileKinds/fileKind.ts';
 import { findOfficer, type Officer } from '../../../machine/access/authenticate.ts';
+import type { Caller } from '../../../machine/access/caller.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import { files } from '../../../services/db/schema/files.ts';
 
@@ -44,4 +45,14 @@ export async function checkUploader(tx: Executor, file: FileRecord): Promise<voi
   if (!officer || origin?.uploadedBy !== file.uploadedBy) throw new UploaderChanged();
   const { area } = officer;
   if (area !== wholeUtility && file[codeKey(area.level)] !== area.code) throw new UploaderChanged();
+}
+
+/** Returns the uploader of a file as the caller of its changes. No session makes them: the file is on record as the cause. */
+export async function uploaderAsCaller(
+  tx: Executor,
+  { id, uploaderId }: Pick<FileRecord, 'id' | 'uploaderId'>,
+): Promise<Caller> {
+  const officer = await findOfficer(tx, uploaderId);
+  if (!officer) throw new UploaderChanged();
+  return { ...officer, sessionId: id };
 }

@@ -36,21 +36,19 @@ export const meterChangeQueries: Override = (register, generated) => {
     },
     update: (db, caller, given) =>
       db.transaction(async tx => {
-        const cause = { requestId: given.requestId };
         await lockSection(tx, ownSection(caller));
         const before = await find(tx, caller, given.id);
         const etag = await generated.update(tx, caller, given);
         const after = await find(tx, caller, given.id);
-        await recomputeMonths(tx, caller, [monthOf(before), monthOf(after)], cause);
+        await recomputeMonths(tx, caller, [monthOf(before), monthOf(after)], given.cause);
         return etag;
       }),
     delete: (db, caller, given) =>
       db.transaction(async tx => {
-        const cause = { requestId: given.requestId };
         await lockSection(tx, ownSection(caller));
         const before = await find(tx, caller, given.id);
         await generated.delete(tx, caller, given);
-        await recomputeMonths(tx, caller, [monthOf(before)], cause);
+        await recomputeMonths(tx, caller, [monthOf(before)], given.cause);
       }),
   };
 };

@@ -3,20 +3,18 @@ import { meterChanges as declared, type MeterChangeRow } from '#fileKinds/kinds/
 import { meterChangePartNames } from '#domain/meterChanges.ts';
 import { partColumns } from '#fileKinds/kinds/meterChangeRow.ts';
 import { meterChanges } from '#tables/meter-changes.ts';
-import { ofCaller } from '../../../machine/access/areaScope.ts';
-import { findOfficer } from '../../../machine/access/authenticate.ts';
 import type { Caller } from '../../../machine/access/caller.ts';
 import { createRecord } from '../../../machine/records/change.ts';
 import { Register } from '../../../machine/records/register.ts';
 import type { Database } from '../../../services/db/connect.ts';
-import { transformerCentres } from '../../../services/db/schema/index.ts';
-import { within } from '../../../services/db/within.ts';
 import { Refusal } from '../../../services/http/errors.ts';
 import { refusal, success, type Apply, type CheckedRow, type Outcome } from '../../files/fileKind.ts';
 import { copyRows } from '../../files/processing/trial/copies.ts';
 import { differing } from '../../files/rowNotes.ts';
+import { uploaderAsCaller } from '../../files/uploads/uploader.ts';
 import { lockSections } from '../../installations/lockSection.ts';
 import { targets } from '../../tables/targets.ts';
+import { centresNumbered, isNumbered, type NumberedCentre } from '../centresNumbered.ts';
 import { meterChangesOf } from './records.ts';
 import { recomputeMonths } from './recomputeMonths.ts';
 
@@ -31,25 +29,17 @@ const columns: Readonly<Record<string, string>> = {
   kind: 'Kind',
 };
 
-interface Centre {
-  id: string;
-  sectionCode: string | null;
-}
-
 /**
  * Records the meter changes of a file as the form does, one after the other in the order of their days, so that two of
  * one TC fit whatever their order in the file.
  */
 export const applyMeterChanges: Apply<MeterChangeRow> = async (tx, rows, { file, isTrial }) => {
-  const officer = await findOfficer(tx, file.uploaderId);
-  if (!officer || file.month === null)
-    throw new Error('A file of meter changes needs an officer and a month.');
-  // No session writes it: the file is on record as the cause.
-  const caller = { ...officer, sessionId: file.id };
+  if (file.month === null) throw new Error('A file of meter changes needs a month.');
+  const caller = await uploaderAsCaller(tx, file);
   const numbers = rows.map(({ row }) => row.tcNumber.toLowerCase());
-  const isInFile = inArray(sql`lower(number)`, numbers);
+  const isInFile = isNumbered(numbers);
   if (isTrial) await copyRows(tx, 'transformer_centres', isInFile);
-  const centres = await centresWith(tx, caller, numbers);
+  const centres = await centresNumbered(tx, caller, numbers);
   const found = [...centres.values()];
   if (isTrial) await copyMonths(tx, found);
   else await lockSections(tx, sql`select section_code from transformer_centres where ${isInFile}`);
@@ -63,23 +53,8 @@ export const applyMeterChanges: Apply<MeterChangeRow> = async (tx, rows, { file,
   return rows.flatMap(each => outcomes.get(each) ?? []);
 };
 
-/** Finds the caller's TCs by their numbers in small letters. */
-async function centresWith(
-  tx: Database,
-  caller: Caller,
-  numbers: readonly string[],
-): Promise<ReadonlyMap<string, Centre>> {
-  const centres = within(ofCaller(caller), transformerCentres);
-  const { id, number, sectionCode } = transformerCentres;
-  const found = await tx
-    .select({ id, number, sectionCode })
-    .from(centres)
-    .where(inArray(sql`lower(${number})`, [...numbers]));
-  return new Map(found.map(centre => [centre.number.toLowerCase(), centre]));
-}
-
 /** Copies what the changes of a dry run write. */
-async function copyMonths(tx: Database, centres: readonly Centre[]): Promise<void> {
+async function copyMonths(tx: Database, centres: readonly NumberedCentre[]): Promise<void> {
   const ids = centres.map(({ id }) => id);
   await copyRows(tx, 'tc_terms', inArray(sql`tc_id`, ids));
   await copyRows(tx, 'meter_changes', inArray(sql`transformer`, ids));
@@ -93,7 +68,7 @@ interface Writing {
 async function written(
   tx: Database,
   { row, rowNumber }: CheckedRow<MeterChangeRow>,
-  { id, sectionCode }: Centre,
+  { id, sectionCode }: NumberedCentre,
   { caller, file }: Writing,
 ): Promise<Outcome> {
   const { tcNumber: _, ...values } = row;
