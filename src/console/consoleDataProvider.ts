@@ -72,7 +72,7 @@ export interface ConsoleDataProvider extends DataProvider {
   /** Makes the call of a declared row action. Returns the server's message. */
   runAction: (resource: string, params: ActionRequest) => Promise<string>;
   /** Returns the number of rows in each view of a resource, by the names that the views declare for their totals. */
-  counts: (resource: string, params: { meta: ListMeta; signal: AbortSignal }) => Promise<ConsoleRecord>;
+  counts: (resource: string, params: ListContents & { signal: AbortSignal }) => Promise<ConsoleRecord>;
   /** Returns every record that a list shows, for its map. */
   points: (resource: string, params: ListContents & { signal: AbortSignal }) => Promise<Points>;
   /** Returns a page of a record's changes, the newest first. */

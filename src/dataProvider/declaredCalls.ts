@@ -5,13 +5,7 @@ import type { Http } from '../client/http.ts';
 import { sendReliably } from '../client/sendReliably.ts';
 import { trustedCast } from '../client/trustedCast.ts';
 import { etagOf, splitEtag, unlessStale } from '../client/versions.ts';
-import type {
-  ActionRequest,
-  HistoryRequest,
-  ListContents,
-  ListMeta,
-  Points,
-} from '../console/consoleDataProvider.ts';
+import type { ActionRequest, HistoryRequest, ListContents, Points } from '../console/consoleDataProvider.ts';
 import { forOfficer, type ByOfficer } from '../console/declaration/byOfficer.ts';
 import type { DeclaredCall, HistoryPage } from '../console/declaration/declaredCall.ts';
 import type { Resource } from '../console/declaration/resolved.ts';
@@ -123,13 +117,13 @@ export async function counts(
   http: Http,
   officer: Officer,
   resource: Resource,
-  { meta, signal }: { meta: ListMeta; signal: AbortSignal },
+  { signal, ...contents }: ListContents & { signal: AbortSignal },
 ): Promise<ConsoleRecord> {
   const declared = resource.views?.counts;
   if (!declared) throw new Error(`${resource.name} declares no call for the totals of its views`);
-  const view = viewOf(resource, officer, { filter: {}, meta });
+  const view = viewOf(resource, officer, contents);
   const address = addressOf(declared, officer, { month: view.month });
-  const { body } = await http({ ...address, query: declared.query?.(view), signal });
+  const { body } = await http({ ...address, query: queryOf(view, declared.query), signal });
   const data = readPath(body, 'data');
   return isRecord(data) ? data : {};
 }

@@ -17,6 +17,7 @@ export const statementColumns = {
   consumption: 'Energy in (kWh)',
   installationConsumption: 'Billed (kWh)',
   lostUnits: 'Loss (kWh)',
+  lostRupees: 'Loss (₹)',
   lossPercentage: 'Loss (%)',
   billingEfficiency: 'Billing efficiency (%)',
   demand: 'Demand (₹)',

@@ -7,6 +7,7 @@ import {
   computed,
   defineResource,
   lazyComponent,
+  month,
   number,
   text,
   withParts,
@@ -52,7 +53,7 @@ const columns =
     ] as const;
   };
 
-/** The feeders of an area by what they lose on the 11 kV line in a month, and those of which that is unknown. */
+/** The feeders of an area by what they lose on the 11 kV line in a month or a period, and those of which that is unknown. */
 export const feederLosses = defineResource({
   name: 'feeder-losses',
   title: 'Feeder Audit',
@@ -65,6 +66,7 @@ export const feederLosses = defineResource({
     name: text({ clip: true }),
     station: text({ label: 'Power station', source: 'station.name', clip: true }),
     division: text({ source: 'division.name', clip: true }),
+    from: month({ label: 'Sums from', any: 'the audit month' }),
     stationCode: text(),
     divisionCode: text(),
     lacks: computed({ label: 'Why', as: lackText }),
@@ -80,6 +82,7 @@ export const feederLosses = defineResource({
   },
   list: {
     columns: columns(...balance),
+    filters: ['from'],
     linked: ['stationCode', 'divisionCode'],
     perPage: 20,
     opens: { to: ({ id }) => `/feeders/${asText(id)}`, shows: 'Balance of this feeder' },
@@ -90,6 +93,7 @@ export const feederLosses = defineResource({
   views: {
     label: 'Orders',
     layout: 'tabs',
+    keeps: ['from'],
     counts: { operation: 'readFeederTotals', query: locationQuery },
     of: {
       units: { title: 'By kWh lost', query: { by: 'units' }, count: 'ranked' },

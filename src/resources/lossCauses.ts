@@ -11,6 +11,7 @@ import {
   defineResource,
   lazyComponent,
   listAddress,
+  month,
   number,
   readPath,
   text,
@@ -56,6 +57,7 @@ export const worstTransformers = defineResource({
     ),
     name: text({ clip: true }),
     sectionCode: text({ label: 'Section Code', source: 'location.sectionCode' }),
+    from: month({ label: 'Sums from', any: 'the audit month' }),
     month: computed({ label: 'Figures of', as: value => monthTitle(asText(value)) }),
     lossPercentage: withParts(
       computed({
@@ -93,6 +95,7 @@ export const worstTransformers = defineResource({
   },
   list: {
     columns: columns(),
+    filters: ['from'],
     note: lazyComponent(() => import('../custom/audit/LatestAudited.tsx')),
     total: lazyComponent(() => import('../custom/audit/ListTotal.tsx')),
     selection: {
@@ -107,6 +110,7 @@ export const worstTransformers = defineResource({
   },
   views: {
     label: 'Orders',
+    keeps: ['from'],
     of: {
       units: { title: 'Worst by lost units', query: { by: 'units' } },
       rupees: { title: 'Worst by lost rupees', query: { by: 'rupees' } },
@@ -115,6 +119,7 @@ export const worstTransformers = defineResource({
         query: { by: 'repeated' },
         list: {
           columns: columns('month'),
+          filters: [],
           empty: 'No TC has a high loss month after month.',
           emptyHint: 'High is a loss over 15% in at least three of the last four months.',
         },

@@ -162,6 +162,7 @@ function resolveViews(
     label: views.label,
     layout: views.layout ?? 'side',
     param: views.param ?? 'tab',
+    keeps: views.keeps ?? [],
     counts: views.counts,
     of: Object.entries(views.of).map(([value, view]) => ({
       value,

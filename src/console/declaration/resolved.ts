@@ -90,6 +90,7 @@ export interface ResolvedViews {
   readonly layout: 'side' | 'tabs';
   readonly param: string;
   readonly of: readonly ResolvedView[];
+  readonly keeps: readonly string[];
   readonly counts: ViewsDefinition<string, string>['counts'];
 }
 

@@ -5,7 +5,7 @@ import { useMonthPicker } from '../../ui/month/useMonthPicker.tsx';
 import type { FilterProps } from './field.ts';
 
 /** Narrows a list to an audit month; choosing the same one again shows all. */
-export function MonthFilter({ label, value, onChange }: FilterProps) {
+export function MonthFilter({ label, value, onChange, any }: FilterProps & { any: string }) {
   const chosen = asText(value);
   // An address typed by hand may hold anything.
   const month = isAuditMonth(chosen) ? chosen : undefined;
@@ -17,7 +17,7 @@ export function MonthFilter({ label, value, onChange }: FilterProps) {
   return (
     <>
       <button {...opener} type="button" className="btn">
-        {`${label}: ${month === undefined ? 'all' : fullMonthTitle(month)}`}
+        {`${label}: ${month === undefined ? any : fullMonthTitle(month)}`}
         <ChevronDownIcon />
       </button>
       {picker}

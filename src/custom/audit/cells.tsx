@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { formatCount, formatFigure } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
-import { asText, lazyComponent, useScope, type CellProps } from '../../console/index.ts';
+import { asText, lazyComponent, useScope, type CellProps, type ConsoleRecord } from '../../console/index.ts';
 import { useChosenMonth } from '../../shell/WithScope.tsx';
 import { taggedInstallations } from './figures/countExplanations.ts';
-import { useFigures, type FigureName } from './figures/figures.ts';
+import { useFigures } from './figures/figures.ts';
 import { DrawerButton, Explained, TransformerFigure } from './figures/NumberButton.tsx';
+import type { StatementFigure } from '../statement/figures.ts';
+import { TransformerSums } from '../statement/TransformerSums.tsx';
+import { useListPeriod } from './listPeriod.ts';
 import { LossChip } from './LossChip.tsx';
 
 /** Shows how many installations a TC has in a list; pressing the number explains it. */
@@ -93,8 +96,23 @@ export function RankedTcCell({ value, record }: CellProps) {
   );
 }
 
+/** Returns the sums of a row over a period, and over how many months they are. */
+function monthsSummed(record: ConsoleRecord) {
+  const sum = (key: string) => {
+    const value = record[key];
+    return typeof value === 'number' ? value : null;
+  };
+  return {
+    consumption: sum('consumption'),
+    installationConsumption: sum('installationConsumption'),
+    demand: sum('demand'),
+    collection: sum('collection'),
+    months: sum('audited') ?? 0,
+  };
+}
+
 interface FigureCellProps extends CellProps {
-  name: FigureName;
+  name: StatementFigure;
   /** The content of the figure's button. @default its number */
   children?: ReactNode;
 }
@@ -104,15 +122,27 @@ interface FigureCellProps extends CellProps {
  * audit, where the same figures open.
  */
 function FigureCell({ name, value, record, children }: FigureCellProps) {
-  const scope = useScope();
+  const period = useListPeriod();
   const { label } = useFigures()[name];
   if (typeof value !== 'number') return formatFigure(null);
-  const [id, number, ofRow] = [record['id'], record['number'], record['month']].map(asText);
+  const [id = '', number = '', ofRow = ''] = [record['id'], record['number'], record['month']].map(asText);
+  if (period.from !== period.until)
+    return (
+      <TransformerSums
+        name={name}
+        of={{ id, number, month: ofRow, ...monthsSummed(record) }}
+        period={period}
+        shown={formatFigure(value)}
+        isTabStop={false}
+      >
+        {children ?? formatFigure(value)}
+      </TransformerSums>
+    );
   return (
     <TransformerFigure
       name={name}
-      of={{ id: id ?? '', number: number ?? '' }}
-      month={ofRow || scope.month}
+      of={{ id, number }}
+      month={ofRow || period.until}
       label={`${label} of ${number}, ${formatFigure(value)}`}
       isTabStop={false}
     >

@@ -134,12 +134,12 @@ const lists: Readonly<Record<string, Counted>> = {
     Object.entries(narrower).map(([name, term]) => [`installations-${name}`, partOfAll(term)]),
   ),
   'worst-transformers-units': {
-    rule: 'audited TCs that lost energy in the month',
+    rule: 'audited TCs that lost energy in the month, or in all months of the period together',
     to: '/dashboard/worst?tab=units',
     terms: [],
   },
   'worst-transformers-rupees': {
-    rule: 'audited TCs that lost energy in the month',
+    rule: 'audited TCs that lost energy in the month, or in all months of the period together',
     to: '/dashboard/worst?tab=rupees',
     terms: [],
   },

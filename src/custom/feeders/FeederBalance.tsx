@@ -92,7 +92,13 @@ function Balance({ record, of }: { record: ConsoleRow; of: Month | undefined }) 
           <div key={name}>
             <dt>{feederHeadings[name]}</dt>
             <dd>
-              <FeederFigure name={name} of={of} title={title} month={month} links={linksIn(record, month)} />
+              <FeederFigure
+                name={name}
+                of={of}
+                title={title}
+                period={monthAlone(month)}
+                links={linksIn(record, month)}
+              />
             </dd>
           </div>
         ))}
@@ -145,7 +151,7 @@ function Months({ record, months }: { record: ConsoleRow; months: readonly Month
                       name={name}
                       of={of}
                       title={titleOf(record)}
-                      month={of.month}
+                      period={monthAlone(of.month)}
                       links={linksIn(record, of.month)}
                     />
                   </td>
@@ -250,5 +256,7 @@ function TransformerRow({ of }: { of: Transformer }) {
     </tr>
   );
 }
+
+const monthAlone = (month: string) => ({ from: month, until: month });
 
 const titleOf = (record: ConsoleRow) => `${asText(record['number'])} ${asText(record['name'])}`;

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
-import { listAddress, useScope } from '../../console/index.ts';
+import { listAddress } from '../../console/index.ts';
 import { rovingFocus } from '../../ui/rovingFocus.ts';
+import { useListPeriod } from '../audit/listPeriod.ts';
 import { Answered, Card } from '../audit/dashboard/Card.tsx';
 import { useAreaTitles } from '../audit/dashboard/areaTitles.ts';
 import table from '../audit/dashboard/table.module.css';
@@ -113,8 +114,9 @@ function TotalsCard({ title, noun, query, partsOf }: TotalsCardProps) {
 }
 
 function Line({ part: { title, filter, ranked, unranked, figures: sums } }: { part: Part }) {
-  const { month } = useScope();
-  const list = filter && listAddress('/feeder-audit', filter);
+  const period = useListPeriod();
+  const from = period.from === period.until ? {} : { from: period.from };
+  const list = filter && listAddress('/feeder-audit', { ...from, ...filter });
   const counted = `${formatCount(ranked)} of ${formatCount(ranked + unranked)}`;
   return (
     <tr>
@@ -126,7 +128,7 @@ function Line({ part: { title, filter, ranked, unranked, figures: sums } }: { pa
             name={name}
             of={ranked === 0 ? { ...sums, [name]: null } : sums}
             title={title}
-            month={month}
+            period={period}
             links={list === undefined ? [] : [{ to: list, text: 'Show its feeders' }]}
           />
         </td>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../client/call.tsx';
 import type { DataOf } from '../../client/operations.ts';
 import { useOfficer, useScope } from '../../console/index.ts';
+import { useListPeriod } from '../audit/listPeriod.ts';
 import { locationQuery } from '../../console/declaration/locationQuery.ts';
 
 /** The sums of the feeders of an area, by division and by power station. */
@@ -9,12 +10,12 @@ export type FeederTotals = DataOf<'readFeederTotals'>;
 /** The months of a feeder, and its TCs in one. */
 export type FeederAudit = DataOf<'readFeederAudit'>;
 
-/** Returns the sums of the feeders of the area in the month. */
+/** Returns the sums of the feeders of the area in the period of the list. */
 export function useFeederTotals() {
   const call = useCall();
   const officer = useOfficer();
-  const { area, month } = useScope();
-  const query = locationQuery({ officer, area });
+  const { from, until: month } = useListPeriod();
+  const query = { ...locationQuery({ officer, area: useScope().area }), from };
   return useQuery({
     queryKey: ['feeder-totals', month, query],
     queryFn: async ({ signal }) =>

@@ -1,4 +1,4 @@
-import { feederFigures, type FeederFigures } from '#domain/feederAudit.ts';
+import { feederFigures, feederLacks, type FeederFigures, type FeederMonths } from '#domain/feederAudit.ts';
 import {
   absent,
   formatCount,
@@ -133,10 +133,10 @@ const rowOf: Readonly<Record<Part, (figures: FeederFigures) => Row>> = {
   }),
 };
 
-/** Explains a figure of a feeder, or of the sums of several, with the way to what it is made of. */
+/** Explains a figure of a feeder, or of the sums of several feeders or months, with the way to what it is made of. */
 export function explained(
   name: FeederFigureName,
-  figures: FeederFigures,
+  figures: FeederFigures & Partial<FeederMonths>,
   { about, links }: Pick<Explanation, 'about' | 'links'>,
 ): Explanation {
   const { exact, rule, filled, parts } = shownFigures[name];
@@ -146,19 +146,27 @@ export function explained(
     about,
     rule,
     numbers: value !== null && filled ? `${filled(figures)} = ${exact(value)}` : undefined,
-    rows: parts.map(part => rowOf[part](figures)),
+    rows: [...parts.map(part => rowOf[part](figures)), ...monthsOf(figures)],
     links,
   };
 }
 
+/** Says how many months of a period the sums are about: those whose loss is known. */
+function monthsOf({ months = 1, known = 0 }: Partial<FeederMonths>): Row[] {
+  if (months === 1) return [];
+  const value = `${formatCount(known)} of ${formatCount(months)}`;
+  const source = 'with a reading and at least 90% of the TCs audited; the sums are over these';
+  return [{ label: 'Months known', value, source: known === 0 ? 'none is: the sums are over all' : source }];
+}
+
 /** Returns the balance that a row of a list has. */
-export function figuresOfRow(row: ConsoleRecord): FeederFigures {
+export function figuresOfRow(row: ConsoleRecord): FeederFigures & FeederMonths {
   const known = (key: string) => {
     const value = row[key];
     return typeof value === 'number' ? value : null;
   };
   const sum = (key: string) => known(key) ?? 0;
-  return feederFigures({
+  const sums = {
     energyIn: known('energyIn'),
     ht: sum('ht'),
     transformers: sum('transformers'),
@@ -166,5 +174,7 @@ export function figuresOfRow(row: ConsoleRecord): FeederFigures {
     consumption: sum('consumption'),
     installationConsumption: sum('installationConsumption'),
     demand: sum('demand'),
-  });
+  };
+  const lacks = feederLacks.find(each => each === row['lacks']) ?? null;
+  return { ...feederFigures(sums, lacks), months: sum('months'), known: sum('known') };
 }

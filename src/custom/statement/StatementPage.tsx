@@ -15,6 +15,7 @@ import { useChosenArea, useChosenMonth } from '../../shell/WithScope.tsx';
 import { Answered, EmptyCard } from '../audit/dashboard/Card.tsx';
 import { useAreaTitles } from '../audit/dashboard/areaTitles.ts';
 import dashboard from '../audit/dashboard/dashboard.module.css';
+import { WorstCard } from '../audit/dashboard/WorstCard.tsx';
 import { AreasCard } from './AreasCard.tsx';
 import { CategoriesCard } from './CategoriesCard.tsx';
 import { MonthsCard } from './MonthsCard.tsx';
@@ -99,6 +100,7 @@ function Parts() {
           isSection={levels.length === 0}
         />
       )}
+      {query.data && <WorstCard period={{ ...period, until: query.data.lastAudited }} />}
       <MonthsCard query={query} />
     </>
   );

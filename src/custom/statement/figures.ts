@@ -24,7 +24,7 @@ export const statementFigures = [
   'collectionEfficiency',
   'ATAndC',
 ] as const;
-export type StatementFigure = (typeof statementFigures)[number] | 'demand' | 'collection';
+export type StatementFigure = (typeof statementFigures)[number] | 'demand' | 'collection' | 'lostRupees';
 
 /** The sums that a figure is computed from; the energy in of a tariff is unknown. */
 export type Sums = Pick<

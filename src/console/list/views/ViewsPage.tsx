@@ -25,7 +25,7 @@ interface ViewsProps extends PageProps {
 export function ViewsPage({ resource, views }: ViewsProps) {
   const may = useMay();
   const { search } = useLocation();
-  const counts = useCounts(resource, useListMeta(resource));
+  const counts = useCounts(resource, views, useListMeta(resource));
   const visibleViews = views.of.filter(view => may({ resource: view.resource.name, action: 'list' }));
   const requested = new URLSearchParams(search).get(views.param);
   const shown = requested === null ? visibleViews[0] : visibleViews.find(({ value }) => value === requested);
@@ -104,16 +104,18 @@ function useFocusOnViewChange(shown: string | undefined) {
 
 /**
  * Returns the address of one of several lists, from another one that is narrowed by `filter`. Tabs show the same rows
- * in parts: they keep the search and the filters of the panel that both have. Cards and the page belong to one list.
+ * in parts: they keep the search and the filters of the panel that both have. Some lists declare what they keep. Cards and
+ * the page belong to one list.
  */
 function addressOfView(
   { path }: Resource,
-  { param, layout }: ResolvedViews,
+  { param, layout, keeps }: ResolvedViews,
   { value, resource }: ResolvedView,
   filter: FilterValues,
 ): string {
   const query = new URLSearchParams({ [param]: value });
-  const common = layout === 'tabs' ? commonFilters(resource, filter) : [];
+  const tabs = layout === 'tabs' ? commonFilters(resource, filter) : [];
+  const common = [...tabs, ...Object.entries(filter).filter(([name]) => keeps.includes(name))];
   if (common.length > 0) query.set('filter', JSON.stringify(Object.fromEntries(common)));
   return `${path}?${query}`;
 }
@@ -125,11 +127,13 @@ function commonFilters({ list: { search, panel, only } }: Resource, filter: Filt
 }
 
 /** Returns the number of rows in each view of a resource; undefined while unknown. */
-function useCounts(resource: Resource, meta: ListMeta): ConsoleRecord | undefined {
+function useCounts(resource: Resource, { keeps }: ResolvedViews, meta: ListMeta): ConsoleRecord | undefined {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const all = Object.entries(filterIn(new URLSearchParams(useLocation().search)));
+  const filter = Object.fromEntries(all.filter(([name]) => keeps.includes(name)));
   const { data, error } = useQuery({
-    queryKey: [resource.name, 'counts', meta],
-    queryFn: ({ signal }) => dataProvider.counts(resource.name, { meta, signal }),
+    queryKey: [resource.name, 'counts', meta, filter],
+    queryFn: ({ signal }) => dataProvider.counts(resource.name, { filter, meta, signal }),
     enabled: resource.views?.counts !== undefined,
   });
   useReportFailure(error);

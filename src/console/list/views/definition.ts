@@ -29,6 +29,8 @@ export interface ViewsDefinition<K extends string, S extends string> {
   layout?: 'side' | 'tabs';
   /** The query name that selects the list. @default 'tab' */
   param?: string;
+  /** Filters that stay from list to list, and that the totals follow, as the lists do. @default none */
+  keeps?: readonly K[];
   /** The lists by their values of that query name, in order; without a value, the first one shows. */
   of: Readonly<Record<string, ViewDefinition<K, S>>>;
   /**

@@ -34,6 +34,7 @@ export default function DashboardPage() {
 }
 
 function Parts() {
+  const { month } = useScope();
   const figures = useAreaFigures();
   const isAudited = figures.data === undefined || figures.data.figures.audited > 0;
   const keyFigures = (
@@ -73,7 +74,7 @@ function Parts() {
         <>
           <div className={styles.tables}>
             <LeagueCard query={figures} />
-            <WorstCard />
+            <WorstCard period={{ from: month, until: month }} />
           </div>
           <FlowCard figures={figures.data} />
         </>

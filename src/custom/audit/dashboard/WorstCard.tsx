@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { formatPercent, formatRupees } from '#domain/formats.ts';
+import type { Period } from '#domain/periods.ts';
 import { inSentenceCase } from '#domain/texts.ts';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
-import { useMay } from '../../../console/index.ts';
+import { listAddress, useMay } from '../../../console/index.ts';
+import { useChosenMonth } from '../../../shell/WithScope.tsx';
+import { TransformerSums } from '../../statement/TransformerSums.tsx';
 import { InspectionLink } from '../../inspections/InspectionLink.tsx';
 import { Answered, Card, EmptyCard } from './Card.tsx';
 import { useWorstTransformers, type WorstTransformer } from './dashboardCalls.ts';
@@ -11,18 +15,21 @@ import { LossChip } from '../LossChip.tsx';
 import { whyText } from './why.ts';
 import styles from './table.module.css';
 
-/** The six TCs that cost the most, and what may explain each. */
-export function WorstCard() {
-  const query = useWorstTransformers(6);
+/** The six TCs that cost the most in a period that has begun, and what may explain each. */
+export function WorstCard({ period }: { period: Period }) {
+  const query = useWorstTransformers(6, period);
+  const { addressIn } = useChosenMonth();
+  const filter = isMonth(period) ? {} : { from: period.from };
+  const ofPeriod = (path: string, others = {}) => addressIn(period.until, listAddress(path, filter, others));
   return (
     <Card
       title="Worst TCs"
       note="by rupees"
       action={
         <>
-          <LinkBase to="/feeder-audit">Feeders</LinkBase>
-          <LinkBase to="/dashboard/mis-tags">Mis-tags</LinkBase>
-          <LinkBase to="/dashboard/worst?tab=rupees">All</LinkBase>
+          <LinkBase to={ofPeriod('/feeder-audit')}>Feeders</LinkBase>
+          <LinkBase to={addressIn(period.until, '/dashboard/mis-tags')}>Mis-tags</LinkBase>
+          <LinkBase to={ofPeriod('/dashboard/worst', { tab: 'rupees' })}>All</LinkBase>
         </>
       }
     >
@@ -33,7 +40,7 @@ export function WorstCard() {
               The list fills with TCs whose installations were billed for less than went in.
             </EmptyCard>
           ) : (
-            <Table transformers={transformers} />
+            <Table transformers={transformers} period={period} />
           )
         }
       </Answered>
@@ -41,7 +48,9 @@ export function WorstCard() {
   );
 }
 
-function Table({ transformers }: { transformers: readonly WorstTransformer[] }) {
+const isMonth = ({ from, until }: Period) => from === until;
+
+function Table({ transformers, period }: { transformers: readonly WorstTransformer[]; period: Period }) {
   const mayInspect = useMay()({ resource: 'inspections', action: 'create' });
   return (
     <table ref={rovingFocus} className={styles.table}>
@@ -64,14 +73,20 @@ function Table({ transformers }: { transformers: readonly WorstTransformer[] }) 
       </thead>
       <tbody>
         {transformers.map(transformer => (
-          <Row key={transformer.id} transformer={transformer} mayInspect={mayInspect} />
+          <Row key={transformer.id} {...{ transformer, period, mayInspect }} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ transformer, mayInspect }: { transformer: WorstTransformer; mayInspect: boolean }) {
+interface RowProps {
+  transformer: WorstTransformer;
+  period: Period;
+  mayInspect: boolean;
+}
+
+function Row({ transformer, period, mayInspect }: RowProps) {
   const { id, number, name, month, lossPercentage, lostRupees } = transformer;
   const why = whyText(transformer.why);
   return (
@@ -81,27 +96,15 @@ function Row({ transformer, mayInspect }: { transformer: WorstTransformer; mayIn
         <span className={styles.name}>{inSentenceCase(name)}</span>
       </th>
       <td data-align="end">
-        <TransformerFigure
-          name="lossPercentage"
-          of={transformer}
-          month={month}
-          label={`Loss of ${number}, ${formatPercent(lossPercentage)}`}
-        >
-          <LossChip loss={lossPercentage} />
-        </TransformerFigure>
+        <Figure name="lossPercentage" shown={formatPercent(lossPercentage)} {...{ transformer, period }}>
+          <LossChip loss={lossPercentage ?? undefined} />
+        </Figure>
       </td>
       <td data-align="end">
         {lostRupees === null ? (
           formatRupees(null)
         ) : (
-          <TransformerFigure
-            name="lostRupees"
-            of={transformer}
-            month={month}
-            label={`₹ lost of ${number}, ${formatRupees(lostRupees)}`}
-          >
-            {formatRupees(lostRupees)}
-          </TransformerFigure>
+          <Figure name="lostRupees" shown={formatRupees(lostRupees)} {...{ transformer, period }} />
         )}
       </td>
       <td className={styles.why} title={why}>
@@ -113,5 +116,34 @@ function Row({ transformer, mayInspect }: { transformer: WorstTransformer; mayIn
         </td>
       )}
     </tr>
+  );
+}
+
+interface FigureProps extends Pick<RowProps, 'transformer' | 'period'> {
+  name: 'lossPercentage' | 'lostRupees';
+  /** The figure in words. */
+  shown: string;
+  /** @default the words */
+  children?: ReactNode;
+}
+
+const headings = { lossPercentage: 'Loss', lostRupees: '₹ lost' } as const;
+
+/** A figure of a TC; of a month it opens to its audit, of a period to its sums. */
+function Figure({ name, transformer, period, shown, children = shown }: FigureProps) {
+  const { number, month, audited } = transformer;
+  return isMonth(period) ? (
+    <TransformerFigure
+      name={name}
+      of={transformer}
+      month={month}
+      label={`${headings[name]} of ${number}, ${shown}`}
+    >
+      {children}
+    </TransformerFigure>
+  ) : (
+    <TransformerSums name={name} of={{ ...transformer, months: audited }} period={period} shown={shown}>
+      {children}
+    </TransformerSums>
   );
 }

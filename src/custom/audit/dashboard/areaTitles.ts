@@ -1,10 +1,11 @@
 import { wholeUtility } from '#domain/areas.ts';
-import { fullMonthTitle } from '#domain/months.ts';
+import { periodTitle } from '#domain/periods.ts';
 import type { Officer } from '#domain/officer.ts';
 import { designations } from '#domain/roles.ts';
-import { useOfficer, useScope } from '../../../console/index.ts';
+import { useOfficer } from '../../../console/index.ts';
 import { areaTitle, ownArea, type AreaPath } from '../../../shell/chosenScope.ts';
 import { useChosenArea } from '../../../shell/WithScope.tsx';
+import { useListPeriod } from '../listPeriod.ts';
 import type { AreaFigures } from './dashboardCalls.ts';
 
 /** The name of the area of officers in charge of everything. */
@@ -19,10 +20,9 @@ export function useTitlesOf(path: AreaPath): readonly string[] {
   return [wholeTitle(officer), ...path.map(({ level, name }) => areaTitle(level, name))];
 }
 
-/** Returns what figures of the screen are about: 'September 2026 · Kadri Sub Division'. */
+/** Returns what figures of the screen are about: 'September 2026 · Kadri Sub Division', of a list of sums its period. */
 export function useAbout(): string {
-  const { month } = useScope();
-  return `${fullMonthTitle(month)} · ${useAreaTitles().at(-1) ?? ''}`;
+  return `${periodTitle(useListPeriod())} · ${useAreaTitles().at(-1) ?? ''}`;
 }
 
 function wholeTitle(officer: Officer): string {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Area } from '#domain/areas.ts';
+import type { Period } from '#domain/periods.ts';
 import { useCall } from '../../../client/call.tsx';
 import type { DataOf } from '../../../client/operations.ts';
 import { useOfficer, useScope } from '../../../console/index.ts';
@@ -112,13 +113,13 @@ export function useTrendAround(isWithin: boolean, area: Area | undefined) {
   });
 }
 
-/** Returns the TCs of the area that lose the most rupees, at most `count`. */
-export function useWorstTransformers(count: number) {
-  const { call, params, query, key } = useQuestion();
+/** Returns the TCs of the area that lose the most rupees in a period, at most `count`. */
+export function useWorstTransformers(count: number, { from, until }: Period) {
+  const { call, params, query, key } = useQuestion({ month: until });
   return useQuery({
-    queryKey: key('worst'),
+    queryKey: [...key('worst'), from],
     queryFn: async ({ signal }) => {
-      const sent = { ...query, by: 'rupees', page: 1, perPage: count } as const;
+      const sent = { ...query, from, by: 'rupees', page: 1, perPage: count } as const;
       return (await call('listWorstTransformers', { params, query: sent, signal })).data;
     },
   });

@@ -9,13 +9,15 @@ import { messages } from '../messages.ts';
 export interface MonthSettings extends FieldSettings {
   /** The first month allowed, YYYY-MM. The last is the current one. @default the first that can be audited */
   min?: string;
+  /** The words for a list that no month narrows. @default 'all' */
+  any?: string;
 }
 
 const isMonth = new RegExp(monthPattern);
 
 /** An audit month, YYYY-MM; shown in full. */
 export function month(settings: MonthSettings = {}): FieldOf<'month', MonthSettings> {
-  const { min = firstAuditMonth, ...others } = settings;
+  const { min = firstAuditMonth, any: _, ...others } = settings;
   const field = common(others);
   return {
     ...field,

@@ -5,9 +5,9 @@ import { MonthFilter } from '../../../console/field/MonthFilter.tsx';
 import type { MonthSettings } from './index.ts';
 
 /** The portal half of an audit month: a form holds it as YYYY-MM. */
-export function monthView({ min = firstAuditMonth }: MonthSettings): FieldView {
+export function monthView({ min = firstAuditMonth, any = 'all' }: MonthSettings): FieldView {
   return {
-    Filter: MonthFilter,
+    Filter: props => <MonthFilter {...props} any={any} />,
     input: async () => {
       const { MonthInput } = await import('../../../console/field/MonthInput.tsx');
       return {
