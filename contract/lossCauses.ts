@@ -206,7 +206,10 @@ const energyStep = closed({
     }),
   ),
   installations: nullable(
-    Type.Integer({ description: 'Null of `paid`, `notPaid` and `unexplained`', minimum: 0 }),
+    Type.Integer({
+      description: 'Null of `paid`, `notPaid`, `technical` and `unexplained`',
+      minimum: 0,
+    }),
   ),
   isEstimate: Type.Boolean({ description: 'Of all but `paid` and `notPaid`' }),
 });
@@ -227,9 +230,10 @@ export const readEnergyFlow = operation('readEnergyFlow', {
       /**
        * Paid: billed × collection ÷ demand. Not paid: the rest of what was billed. The four statuses: what the
        * installations with that status would have used beyond what they were billed for, at their mean of the twelve
-       * months before with a consumption over 0. Unexplained: the rest.
+       * months before with a consumption over 0. Technical: what the transformers should lose themselves by IS 1180, of
+       * each not more than what the other steps leave of its own energy. Unexplained: the rest.
        */
-      steps: Type.Array(energyStep, { description: 'Always all seven' }),
+      steps: Type.Array(energyStep, { description: 'Always all eight' }),
       /**
        * Installations without a TC: of an area, each once, those in its sections that have audits; of one TC, those in its
        * section that one of its MRs reads.

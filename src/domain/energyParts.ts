@@ -32,7 +32,7 @@ export function remainder(whole: number, parts: readonly number[]): number {
 }
 
 /**
- * Returns how much of an unexplained rest some energy can explain at most, in kWh: never more than the rest, and nothing
+ * Returns how much of an unexplained rest some energy, or a loss of the transformer itself, can explain at most, in kWh: never more than the rest, and nothing
  * where more was billed than went in.
  */
 export const explainable = (unexplained: number, energy: number): number =>

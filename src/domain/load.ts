@@ -35,7 +35,8 @@ export function loadOf(months: readonly string[], consumption: number, capacity:
 /** Returns what 1 kVA carries in a month at full load, kWh. */
 export const kWhOfKVA = (month: string): number => (hoursIn(month) * Number(powerFactor)) / 10;
 
-function hoursIn(month: string): number {
+/** Returns the hours of a month. */
+export function hoursIn(month: string): number {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).getUTCDate() * 24;
 }
@@ -44,7 +45,7 @@ function hoursIn(month: string): number {
  * The most that a transformer of a capacity may lose at half and at full load, W: IS 1180 (Part 1): 2014, tables 3 and 6,
  * energy efficiency level 1, 11 kV/433 V.
  */
-const permittedLosses: readonly (readonly [kVA: number, atHalf: number, atFull: number])[] = [
+export const permittedLosses: readonly (readonly [kVA: number, atHalf: number, atFull: number])[] = [
   [16, 150, 480],
   [25, 210, 695],
   [63, 380, 1250],
@@ -65,17 +66,26 @@ export function permittedLossesOf(capacity: number): { kVA: number; atHalf: numb
 }
 
 /**
+ * Returns the no-load loss of a transformer, and its copper loss at full load, in thirds of a watt: both follow from the
+ * two permitted losses, as copper loss at half load is a quarter.
+ */
+export const ownLosses = (atHalf: number, atFull: number): { noLoad: number; copper: number } => ({
+  noLoad: 4 * atHalf - atFull,
+  copper: 4 * (atFull - atHalf),
+});
+
+/**
  * Returns what a transformer should lose itself in some hours at an even load, kWh with 2 decimals: (no-load loss + copper
- * loss at full load × load²) × hours. Both follow from the two permitted losses, as copper loss at half load is a quarter.
- * A load that comes and goes loses somewhat more.
+ * loss at full load × load²) × hours. A load that comes and goes loses somewhat more. SQL has the same rule:
+ * `technicalUnits` of the energy flow.
  */
 export function technicalLossOf(
   { percent, capacity }: Pick<Load, 'percent' | 'capacity'>,
   hours: number,
 ): number {
   const { atHalf, atFull } = permittedLossesOf(capacity);
-  const copper = (atFull - atHalf) / 0.75;
-  const noLoad = atFull - copper;
-  const watts = noLoad + copper * (percent / 100) ** 2;
-  return Math.round((watts * hours) / 10) / 100;
+  const { noLoad, copper } = ownLosses(atHalf, atFull);
+  const thousandth = BigInt(Math.round(percent * 10));
+  const thirds = BigInt(noLoad) * 1_000_000n + BigInt(copper) * thousandth ** 2n;
+  return quotient(BigInt(hours) * thirds, 3_000_000_000n, 2) ?? 0;
 }

@@ -28,6 +28,7 @@ export const energySteps = [
   'doorLock',
   'mnr',
   'zeroConsumption',
+  'technical',
   'unexplained',
 ] as const;
 export type EnergyStep = (typeof energySteps)[number];

@@ -101,10 +101,17 @@ test.each([
     '/billing?tab=mnr&filter={"tc":["audited"]}',
   ],
   [
+    'Transformer’s own loss',
+    'Transformer’s own loss: 60.00 kWh',
+    [],
+    '60.00 × 67,08,197.76 ÷ 790.00 = ₹501.60',
+    undefined,
+  ],
+  [
     'Unexplained',
     'Unexplained: 50.00 kWh',
     [],
-    '1,000.00 − 790.00 − 10.00 − 20.00 − 30.00 − 40.00 = 50.00',
+    '1,000.00 − 790.00 − 10.00 − 20.00 − 30.00 − 40.00 − 60.00 = 50.00',
     undefined,
   ],
   [

@@ -44,8 +44,9 @@ export function section(name: string, changes: Partial<Figures> = {}): RowBelow 
 
 /** Returns where an area's energy went in the API's format, with the test's changes. */
 export function flow(changes: Partial<EnergyFlow> = {}): EnergyFlow {
-  const estimated = ['unbilled', 'doorLock', 'mnr', 'zeroConsumption', 'unexplained'] as const;
+  const estimated = ['unbilled', 'doorLock', 'mnr', 'zeroConsumption'] as const;
   const share = { installations: null, isEstimate: false };
+  const rest = { rupees: 418, installations: null, isEstimate: true };
   return {
     audited: 46,
     energyIn: 1000,
@@ -58,9 +59,11 @@ export function flow(changes: Partial<EnergyFlow> = {}): EnergyFlow {
         step,
         units: 10 * (at + 1),
         rupees: 83.6 * (at + 1),
-        installations: step === 'unexplained' ? null : 1001 + at,
+        installations: 1001 + at,
         isEstimate: true,
       })),
+      { step: 'technical', units: 60, ...rest, rupees: 501.6 },
+      { step: 'unexplained', units: 50, ...rest },
     ],
     untagged: { installations: 1005, consumption: 500, share: 70, upTo: 50, rupees: 418 },
     demand: 6_708_197.76,

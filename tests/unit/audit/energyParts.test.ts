@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { energyParts, explainable } from '../../../src/domain/energyParts.ts';
 import { energySteps } from '../../../src/domain/lossCauses.ts';
 
-const none = { unbilled: 0, doorLock: 0, mnr: 0, zeroConsumption: 0 };
+const none = { unbilled: 0, doorLock: 0, mnr: 0, zeroConsumption: 0, technical: 0 };
 const sums = { consumption: 1000, installationConsumption: 790 };
 
 test.each([
@@ -28,6 +28,7 @@ test('the parts add up to what went in, and the first two to what was billed, ex
     doorLock: amount,
     mnr: amount,
     zeroConsumption: amount,
+    technical: amount,
   });
   const inHundredths = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + BigInt(Math.round(value * 100)), 0n);

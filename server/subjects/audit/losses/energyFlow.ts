@@ -1,9 +1,10 @@
-import { and, count, eq, gt, sql, sum, type SQL } from 'drizzle-orm';
+import { and, count, eq, gt, max, sql, sum, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Area } from '#domain/areas.ts';
 import { rupeesAtRate, type AreaSums } from '#domain/areaFigures.ts';
 import { lossAnalysis } from '#domain/audit.ts';
 import { energyParts, explainable, remainder } from '#domain/energyParts.ts';
+import { loadOf } from '#domain/load.ts';
 import { energySteps, type EnergyStep } from '#domain/lossCauses.ts';
 import type { Caller } from '../../../machine/access/caller.ts';
 import type { Executor } from '../../../services/db/connect.ts';
@@ -18,6 +19,7 @@ import {
   transformerCentres as centres,
 } from '../../../services/db/schema/index.ts';
 import { within } from '../../../services/db/within.ts';
+import { technicalUnits } from './technicalLoss.ts';
 import { untaggedNear, type Candidates } from './untagged.ts';
 
 /** A step of the waterfall from the energy that went in. */
@@ -62,7 +64,7 @@ export async function energyFlow(
   month: string,
   of: { area: Area | undefined; transformerId: string | undefined },
 ): Promise<EnergyFlow> {
-  const { audits: sums, untagged, ...estimated } = await flowSumsOf({ db, caller, month, ...of });
+  const { audits: sums, technical, untagged, ...estimated } = await flowSumsOf({ db, caller, month, ...of });
   const { unbilled, doorLock, mnr, zeroConsumption } = estimated;
   const counted: Partial<Record<EnergyStep, Energy>> = estimated;
   const parts = energyParts(sums, {
@@ -70,6 +72,7 @@ export async function energyFlow(
     doorLock: doorLock.units,
     mnr: mnr.units,
     zeroConsumption: zeroConsumption.units,
+    technical,
   });
   const upTo = explainable(parts.unexplained, untagged.share);
   return {
@@ -121,6 +124,8 @@ interface FlowSums {
   doorLock: Energy;
   mnr: Energy;
   zeroConsumption: Energy;
+  /** What the transformers should lose themselves, kWh: of each not more than what the others leave of its energy. */
+  technical: number;
   untagged: Candidates;
 }
 
@@ -130,10 +135,21 @@ async function flowSumsOf(request: FlowRequest): Promise<FlowSums> {
   const { shape, values } = areaShapeOf(caller, area);
   if (transformerId === undefined) {
     const { untagged, ...sums } = known(await ofArea(db, shape).execute({ ...values, month }));
-    return { ...sums, untagged: { ...untagged, share: untagged.consumption } };
+    const technical = await technicalUnits(db, caller, { area, month });
+    return { ...sums, technical, untagged: { ...untagged, share: untagged.consumption } };
   }
-  const sums = known(await ofTransformer(db, shape).execute({ ...values, month, transformerId }));
-  return { ...sums, untagged: await untaggedNear(db, caller, { month, area, transformerId }) };
+  const { capacity, ...sums } = known(
+    await ofTransformer(db, shape).execute({ ...values, month, transformerId }),
+  );
+  const { audits, unbilled, doorLock, mnr, zeroConsumption } = sums;
+  const { consumption, installationConsumption } = audits;
+  const estimates = [unbilled, doorLock, mnr, zeroConsumption].map(({ units }) => units);
+  const loss = loadOf([month], consumption, capacity)?.technicalLoss ?? 0;
+  return {
+    ...sums,
+    technical: explainable(remainder(consumption, [installationConsumption, ...estimates]), loss),
+    untagged: await untaggedNear(db, caller, { month, area, transformerId }),
+  };
 }
 
 const { placeholder } = sql;
@@ -181,7 +197,7 @@ const ofArea = cachedStatement((db, shape: AreaShape) =>
 
 const ofTransformer = cachedStatement((db, shape: AreaShape) =>
   db
-    .select(flowColumns(tcAudits, count()))
+    .select({ ...flowColumns(tcAudits, count()), capacity: max(centres.capacity) })
     .from(tcAudits)
     .innerJoin(within(areaScope(shape), centres), eq(centres.id, tcAudits.tcId))
     .where(and(eq(tcAudits.tcId, placeholder('transformerId')), eq(tcAudits.month, placeholder('month')))),

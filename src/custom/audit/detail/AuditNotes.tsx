@@ -82,26 +82,16 @@ interface LoadNoteProps {
   number: string;
 }
 
-/** Says how much of the loss the transformer explains itself, so that only the rest is looked for. */
+/** Says how much the transformer is used, and what it should lose itself. */
 export function LoadNote({ load, record, number }: LoadNoteProps) {
   const { month } = useScope();
   const finding = loadFinding(load);
-  const lost = lostUnits(record);
-  const rest = lost === null ? 0 : lost - load.technicalLoss;
   const by = explained(load, record, `${fullMonthTitle(month)} · TC ${number}`);
   return (
     <p className={styles.why}>
       <b>{finding ?? 'Load'}</b> <Explained by={by} label={`${loadText(load)} on average`} />
       {'. The transformer itself should lose about '}
-      <Explained by={by} label={`${formatFigure(load.technicalLoss)} kWh`} />
-      {rest > 0 && (
-        <>
-          {' of what is lost, which leaves '}
-          <Explained by={by} label={`${formatFigure(rest)} kWh`} />
-          {' to find'}
-        </>
-      )}
-      .
+      <Explained by={by} label={`${formatFigure(load.technicalLoss)} kWh`} />.
     </p>
   );
 }

@@ -33,7 +33,7 @@ export function EnergyFlow({ transformer, gaps, onOpen }: EnergyFlowProps) {
     <section className={styles.card} aria-labelledby="flow-heading">
       <h2 id="flow-heading">
         Where the energy went
-        <small>kWh in, down to kWh paid for; estimates from each one’s last twelve months are hatched</small>
+        <small>kWh in, down to kWh paid for; estimates are hatched</small>
         {flow && flow.audited > 0 && (
           <small className={styles.end}>
             <PaidText

@@ -226,6 +226,12 @@ const sourceOf: Readonly<Record<Station, Source>> = {
   doorLock: estimate,
   mnr: estimate,
   zeroConsumption: estimate,
+  technical: {
+    words:
+      'for each TC: (no-load loss + copper loss × load²) × hours of the month, with the losses that IS 1180 (Part 1): 2014 ' +
+      'permits for its capacity, but not more than what the other bars leave of its energy. Without a capacity on ' +
+      'record, 0. An estimate for an even load.',
+  },
   untagged: {
     words:
       'the consumption of installations without a TC, as of now, not as of the audit: of an area, all in its ' +

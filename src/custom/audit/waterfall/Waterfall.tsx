@@ -29,6 +29,7 @@ const bands: Readonly<Partial<Record<EnergyStep, number>>> = {
   doorLock: 5,
   mnr: 6,
   zeroConsumption: 1,
+  technical: 4,
 };
 
 /**

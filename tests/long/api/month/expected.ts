@@ -236,6 +236,8 @@ export function stepsOf() {
     { step: 'paid', units: paid, installations: null },
     { step: 'notPaid', units: rounded(billed - paid), installations: null },
     ...['unbilled', 'doorLock', 'mnr', 'zeroConsumption'].map(ofOne),
+    // No TC has a capacity on record.
+    { step: 'technical', units: 0, installations: null },
     { step: 'unexplained', units: lostUnits, installations: null },
   ];
 }
