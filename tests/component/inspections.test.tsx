@@ -84,6 +84,8 @@ test.each([
   showConsole({ registry, officer: officer('ae'), at: '/inspections/inspection-1' });
   const part = within(await screen.findByRole('region', { name: 'Did it help?' }));
   await part.findByText(words);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`TC ${tc.number}: high loss`);
+  expect(screen.queryByText('Closed')).toBeNull();
   expect(part.getAllByText('not audited')).toHaveLength(last === '2026-07' ? 3 : 4);
   expect(part.getByRole('row', { name: 'Before, a month 30.00% 300.00' })).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { tableCalls, tableEndpoint, type TableCall } from '#schema/tableCalls.ts
 import type { Query, View } from '../api.ts';
 import type { Api, DeclaredCall } from '../declaredCall.ts';
 import { resolveResource } from '../defineResource.ts';
+import type { ConsoleRecord } from '#schema/record.ts';
 import type { FieldParts } from '../../field/field.ts';
 import type { ListDefinition } from '../../list/definition.ts';
 import { locationQuery } from '../locationQuery.ts';
@@ -16,6 +17,10 @@ export interface TableParts {
   fields?: Readonly<Record<string, FieldParts>>;
   /** Keys of the list that a table's declaration does not have, or that replace its own. @default none */
   list?: ListDefinition<string, string>;
+  /** Returns the text that names a record. @default the field that names it */
+  recordText?: (record: ConsoleRecord) => string;
+  /** The fields that a record's page leaves out, by their keys. @default none */
+  unshown?: readonly string[];
   /** Parts of a record's page beside the generated ones. @default none */
   recordPage?: RecordPage;
   /** Pages that replace generated ones. @default none */
@@ -34,6 +39,8 @@ export function resourceOfTable(table: Table, parts: TableParts = {}): Resource 
     access,
     fields: fieldsOf(table, parts),
     recordTitle,
+    facts: Object.keys(table.fields).filter(key => !parts.unshown?.includes(key)),
+    ...(parts.recordText && { recordText: parts.recordText }),
     list: { ...listOf(table), ...parts.list },
     ...(hasForm && { form: formOf(table) }),
     api: apiOf(table, isGranted),
