@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { addMonths } from '#domain/months.ts';
 import type { Role } from '#domain/roles.ts';
 import { auditedMonth, openMonth } from './audit.ts';
 import type { Shot } from './shot.ts';
@@ -40,8 +41,12 @@ export function dashboardShots(role: Role): Shot[] {
   ];
 }
 
+/** The filter of lists that sum a quarter. */
+const summed = encodeURIComponent(JSON.stringify({ from: addMonths(auditedMonth, -2) }));
+
 const lists = [
   { name: 'dashboard-worst-units', path: 'worst?tab=units' },
+  { name: 'dashboard-worst-period', path: `worst?tab=rupees&filter=${summed}` },
   { name: 'dashboard-worst-repeated', path: 'worst?tab=repeated' },
   { name: 'dashboard-mis-tags-found', path: 'mis-tags' },
 ];

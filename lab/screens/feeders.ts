@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
+import { addMonths } from '#domain/months.ts';
 import { auditedMonth as month } from './audit.ts';
 import type { Shot } from './shot.ts';
 
 /** The audit of feeders in an audited month, and the map of transformer centres. */
 export const feederShots: Shot[] = [
-  { name: 'feeder-audit-ranked', go: openRanking },
+  { name: 'feeder-audit-ranked', go: page => openRanking(page) },
+  { name: 'feeder-audit-period', go: page => openRanking(page, `&filter=${summed}`) },
   {
     name: 'feeder-balance',
     go: async page => {
@@ -31,7 +33,9 @@ export const feederShots: Shot[] = [
   },
 ];
 
-async function openRanking(page: Page): Promise<void> {
-  await page.goto(`/feeder-audit?month=${month}`);
+const summed = encodeURIComponent(JSON.stringify({ from: addMonths(month, -2) }));
+
+async function openRanking(page: Page, query = ''): Promise<void> {
+  await page.goto(`/feeder-audit?month=${month}${query}`);
   await page.locator('tbody a').first().waitFor();
 }
