@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { figuresOf, noSums } from '../../src/domain/areaFigures.ts';
 import { registry } from '../../src/resources/index.ts';
-import { standInApi, type Sent } from './support/api.ts';
+import { pageOf, standInApi, type Sent } from './support/api.ts';
 import { officer } from './support/officers.ts';
 import { showConsole } from './support/showConsole.tsx';
 
@@ -67,8 +67,12 @@ const statement = {
 const refused = { status: 422, body: { code: 'NothingAudited', message: 'No month of it is audited.' } };
 
 /** Opens the statement of the second quarter of 2026 as an assistant executive engineer. */
-function open(answer: (sent: Sent) => object = () => ({ body: { data: statement, message: '' } })) {
+function open(
+  answer: (sent: Sent) => object = () => ({ body: { data: statement, message: '' } }),
+  others: Parameters<typeof standInApi>[0] = {},
+) {
   const api = standInApi({
+    ...others,
     [`GET /aee/statements/${period}`]: answer,
     [`GET /aee/statements/2025-04/2026-03`]: answer,
     [`GET /aee/statements/2026-04/2026-09`]: answer,
@@ -198,4 +202,46 @@ test('the files are of the period, the area and the level that are shown', async
     }),
   );
   await screen.findByText('Not found');
+});
+
+test('the dashboard leads to the statement of the period around its month, and back', async () => {
+  standInApi({});
+  const { address } = showConsole({ registry, officer: officer('aee'), at: '/dashboard' });
+  await userEvent.selectOptions(await screen.findByLabelText('Month'), 'May');
+  await userEvent.selectOptions(await screen.findByLabelText('Kind of period'), 'Quarter');
+  await waitFor(() => expect(address()).toMatch(/^\/statement\?.*from=2026-04&until=2026-06/));
+  await userEvent.selectOptions(await screen.findByLabelText('Kind of period'), 'Month');
+  await waitFor(() => expect(address()).toMatch(/^\/dashboard\?.*month=2026-06/));
+});
+
+test('the worst TCs of the period open to their sums, with the way to all of them', async () => {
+  const transformer = {
+    id: 't1',
+    number: '7200073',
+    name: 'Bejai Kapikad',
+    location: part('5410101', 'Bejai', sums(1, 1), 1).location,
+    month: '2026-06',
+    audited: 3,
+    consumption: 9_000.5,
+    installationConsumption: 6_000,
+    demand: 48_000,
+    collection: 48_000,
+    lossPercentage: 33.34,
+    lostUnits: 3_000.5,
+    lostRupees: 24_004,
+    monthsOver: 3,
+    why: { unbilled: 2, doorLock: 0, mnr: 0, zeroConsumption: 0 },
+  };
+  const { api } = open(undefined, {
+    'GET /aee/worst-transformers/months/2026-06': sent => pageOf({ transformers: [transformer] }, 1, sent),
+  });
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Loss (%) of 7200073, 33.34%: how it is computed' }),
+  );
+  const drawer = await screen.findByRole('dialog', { name: 'Loss (%)' });
+  within(drawer).getByText('(9,000.50 − 6,000.00) ÷ 9,000.50 × 100 = 33.34%');
+  within(drawer).getByText('Q1 2026–27 · TC 7200073 · 3 audited months');
+  expect(api.to('/aee/worst-transformers/months/2026-06').at(-1)?.query).toMatchObject({ from: '2026-04' });
+  const all = screen.getByRole('link', { name: 'All' }).getAttribute('href');
+  expect(new URLSearchParams(all?.split('?')[1]).get('filter')).toBe('{"from":"2026-04"}');
 });
