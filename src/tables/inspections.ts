@@ -16,8 +16,9 @@ import type { Messages } from '#schema/tableDefinition.ts';
 const recovered = { min: 0, max: mostRecovered, decimals: 2 };
 
 /**
- * The inspections of TCs: what a finding of the audit asks somebody to look at, until when, and what came of it. Several
- * of a TC's month may have been made; only one of each reason may be unfinished.
+ * The inspections of TCs and feeders: what a finding of the audit asks somebody to look at, until when, and what came of
+ * it. Several of a TC's month may have been made; only one of each reason may be unfinished. One of a feeder belongs to
+ * the section that raised it.
  */
 export const inspections = defineTable({
   name: 'inspections',
@@ -28,7 +29,8 @@ export const inspections = defineTable({
       required: true,
       filter: 'select',
     }),
-    transformer: reference('transformer-centres', { label: 'TC', required: true }),
+    transformer: reference('transformer-centres', { label: 'TC' }),
+    feeder: reference('feeders', { help: 'Instead of a TC: the whole 11 kV line' }),
     section: area('section'),
     month: month({ min: firstTransformerMonth, required: true, help: 'The month whose figures ask for it' }),
     assignedTo: reference('mrs', { label: 'MR', help: 'Who visits it; without one, it is yours' }),
@@ -51,12 +53,19 @@ export const inspections = defineTable({
   recordTitle: 'reason',
   table: {
     computed: { closed: ({ state }) => isClosedState(state) },
-    uniqueUnless: { closed: [['transformer', 'month', 'reason']] },
+    uniqueUnless: {
+      closed: [
+        ['transformer', 'month', 'reason'],
+        // A feeder may supply several sections, each of which looks at its own part.
+        ['feeder', 'section', 'month', 'reason'],
+      ],
+    },
   },
   list: {
     columns: [
       'reason',
       'transformer',
+      'feeder',
       'month',
       'assignedTo',
       'due',
@@ -69,11 +78,11 @@ export const inspections = defineTable({
     sort: 'closed',
     thenBy: 'due',
     perPage: 20,
-    emptyHint: 'Raise one from the worst TCs, the mis-tags, or the audit of a TC.',
+    emptyHint: 'Raise one from the worst TCs, the mis-tags, the audit of a TC, or the page of a feeder.',
   },
   form: {
     sections: [
-      { fields: ['transformer', 'section', 'month', 'reason', 'assignedTo', 'due'] },
+      { fields: ['transformer', 'feeder', 'section', 'month', 'reason', 'assignedTo', 'due'] },
       { title: 'Result', fields: ['state', 'note'] },
       {
         title: 'What was found',
@@ -81,12 +90,18 @@ export const inspections = defineTable({
         when: { field: 'state', is: ['done'] },
       },
     ],
-    check: values => ({ ...faultsOfResult(values), ...faultsOfDue(values) }),
+    check: values => ({ ...faultsOfPlace(values), ...faultsOfResult(values), ...faultsOfDue(values) }),
   },
   menu: { icon: 'inspection', group: 'audit' },
 });
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '';
+
+/** An inspection is of one place. */
+function faultsOfPlace({ transformer, feeder }: ConsoleRecord): Messages {
+  if (isBlank(transformer) && isBlank(feeder)) return { transformer: 'Please choose the TC or the feeder.' };
+  return isBlank(transformer) || isBlank(feeder) ? {} : { feeder: 'Choose the TC or the feeder, not both.' };
+}
 
 /** A finding and what it recovered belong to an inspection that is done, and to no other. */
 function faultsOfResult({ state, ...values }: ConsoleRecord): Messages {

@@ -90,6 +90,7 @@ it('says of each row that cannot count why, and records the others', async () =>
       { ...other.key, State: 'VISITED', Recovered_Rs: 4 },
       { ...other.key, State: 'OPEN' },
       { ...free.key, State: 'LOST', Inspection_reason: 'MIS_TAG' },
+      { ...free.key, ...done, TC_number: '' },
     ]),
   ).toEqual([
     onRecord,
@@ -98,6 +99,7 @@ it('says of each row that cannot count why, and records the others', async () =>
     ['Failure', 'Only a done inspection has a finding, and what was recovered'],
     ['Skipped', 'No result yet'],
     ['Failure', 'State must be one of OPEN, VISITED, DONE, NO_FAULT_FOUND'],
+    ['Skipped', 'No TC: the result of a feeder is entered under Inspections'],
   ]);
   expect(await inspection(other.id)).toMatchObject({ state: 'open' });
   // A blank note leaves the one on record.

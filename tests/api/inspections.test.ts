@@ -54,6 +54,29 @@ describe('an inspection', () => {
     expect([refused.status, refused.json['message']]).toEqual([409, message]);
   });
 
+  it('may be of a feeder instead of a TC, once for each section', async () => {
+    const { json } = await ae('GET', '/ae/feeders', { query: { tagging: 'tagged' } });
+    const [feeder] = rowsOf(json, 'feederList').map(({ id }) => String(id));
+    const raise = (by: Caller, given: object = {}) =>
+      by('POST', '/ae/inspections', { body: { feeder, month, reason: 'highLoss', due, ...given } });
+    const errorsOf = async (given: object) => (await raise(ae, given)).json['errors'];
+    expect(await errorsOf({ feeder: null })).toEqual({ transformer: 'Please choose the TC or the feeder.' });
+    expect(await errorsOf({ transformer: tc() })).toEqual({
+      feeder: 'Choose the TC or the feeder, not both.',
+    });
+    const first = await raise(ae);
+    expect(first.json['data']).toMatchObject({ feeder, transformer: null, section: { code: '5410101' } });
+    const second = await raise(ae);
+    expect([second.status, Object.keys(second.json['errors'] ?? {})]).toEqual([
+      409,
+      ['feeder', 'month', 'reason'],
+    ]);
+    const ae2 = await api.as('ae2');
+    expect((await raise(ae2)).json['data']).toMatchObject({ section: { code: '5410102' } });
+    const listed = rowsOf((await ae('GET', `/ae/inspections?feeder=${feeder}`)).json, 'rows');
+    expect(listed.map(row => row['id'])).toEqual([first.json['data']?.['id']]);
+  });
+
   it('sent twice at once is raised once', async () => {
     const transformer = tc();
     const both = await Promise.all([add(transformer), add(transformer)]);

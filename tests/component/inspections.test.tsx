@@ -90,6 +90,18 @@ test.each([
   expect(part.getByRole('row', { name: 'Before, a month 30.00% 300.00' })).toBeTruthy();
 });
 
+test('the page of an inspection of a feeder leads to the months of the feeder', async () => {
+  const feeder = 'feeder-1';
+  const titles = { [feeder]: 'F12, Kadri Temple' };
+  const ofFeeder = { ...record, transformer: null, feeder, titles };
+  standInApi({ 'GET /ae/inspections/inspection-1': () => found(ofFeeder) });
+  showConsole({ registry, officer: officer('ae'), at: '/inspections/inspection-1' });
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading.textContent).toBe('Feeder F12: high loss');
+  const link = await screen.findByRole('link', { name: 'show its balance' });
+  expect(link.getAttribute('href')).toContain('/feeders/feeder-1');
+});
+
 test.each<Role>(['ae', 'ee'])('the dashboard leads %s to what is open and overdue', async role => {
   showDashboard(role);
   const strip = await screen.findByRole('region', { name: 'Inspections' });

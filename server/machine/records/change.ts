@@ -148,16 +148,20 @@ function constraintRefusal({ table, hasArea = false }: Writing, error: unknown):
     return new Refusal(409, 'Taken', message, { errors });
   }
   const open = table.uniqueUnless.find(each => isUniqueViolation(error, uniqueName(table, each.group)));
-  if (open) return takenUnless(table, open);
+  if (open) return takenUnless(table, open, hasArea);
   return isForeignKeyViolation(error) ? stillReferredTo(table.noun.one) : error;
 }
 
 /** The refusal of values that another record has whose flag is false. */
-function takenUnless({ fields, noun }: Table, { flag, group }: Table['uniqueUnless'][number]): Refusal {
+function takenUnless(
+  { fields, noun, area }: Table,
+  { flag, group }: Table['uniqueUnless'][number],
+  hasArea: boolean,
+): Refusal {
   const labelOf = (key: string) => fields[key]?.label ?? key;
   const message = `Another ${noun.one} has this ${group.map(labelOf).join(' and ')}, and is not ${labelOf(flag).toLowerCase()}.`;
   return new Refusal(409, 'Taken', message, {
-    errors: Object.fromEntries(group.map(key => [key, message])),
+    errors: Object.fromEntries(group.filter(key => hasArea || key !== area?.key).map(key => [key, message])),
   });
 }
 

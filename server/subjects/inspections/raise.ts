@@ -30,7 +30,7 @@ export async function raiseInspections(
 ): Promise<{ raised: number; unfinished: number }> {
   const register = new Register(inspections);
   const values = complete(inspections, { month, reason, due: usualDueDate() });
-  const faults = faultsIn(inspections, { month }, values);
+  const faults = faultsIn(inspections, { month }, { ...values, transformer: tcIds[0] });
   const fault = firstMessage(faults);
   if (fault !== undefined) throw ruleBroken(fault, { ...faults });
   const ids = [...new Set(tcIds)];

@@ -20,6 +20,7 @@ import table from '../audit/dashboard/table.module.css';
 import { TransformerFigure } from '../audit/figures/NumberButton.tsx';
 import type { Explanation } from '../audit/figures/explanation.ts';
 import { LossChip } from '../audit/LossChip.tsx';
+import { InspectionLink } from '../inspections/InspectionLink.tsx';
 import { useFeederAudit, type FeederAudit } from './feederCalls.ts';
 import { FeederFigure } from './FeederFigure.tsx';
 import styles from './feeders.module.css';
@@ -48,6 +49,13 @@ export default function FeederBalance({ record }: RecordPartProps) {
       {({ months, transformers, elsewhere }) => (
         <div className={styles.parts}>
           <Balance record={record} of={months.find(each => each.month === month)} />
+          <InspectionLink
+            id={asText(record['id'])}
+            of="feeder"
+            month={month}
+            reason="highLoss"
+            className={`btn ${styles.inspect}`}
+          />
           <Months record={record} months={months} />
           <Transformers transformers={transformers} elsewhere={elsewhere} />
         </div>

@@ -11,10 +11,19 @@ import { useTransformerTrend } from '../audit/detail/auditCalls.ts';
 import { LossChip } from '../audit/LossChip.tsx';
 import styles from './inspections.module.css';
 
-/** Compares what the TC of a done inspection lost before and after the inspection's month. Nothing of others. */
+/** Compares what the TC of a done inspection lost before and after the inspection's month. Of a feeder, leads to its months. */
 export default function InspectionEffect({ record }: RecordPartProps) {
-  const [month, transformer] = [asText(record['month']), asText(record['transformer'])];
-  return record['state'] === 'done' && month !== '' && <Effect month={month} transformer={transformer} />;
+  const [month, transformer, feeder] = ['month', 'transformer', 'feeder'].map(key => asText(record[key]));
+  if (record['state'] !== 'done' || !month) return null;
+  if (transformer) return <Effect month={month} transformer={transformer} />;
+  return (
+    <Card title="Did it help?" note={`Months around ${fullMonthTitle(month)}`}>
+      <p className={styles.change}>
+        {'The months of the feeder say so: '}
+        <LinkBase to={`/feeders/${feeder}`}>show its balance</LinkBase>
+      </p>
+    </Card>
+  );
 }
 
 function Effect({ month, transformer }: { month: string; transformer: string }) {

@@ -3,8 +3,10 @@ import { usualDueDate, type InspectionReason } from '#domain/inspections.ts';
 import { useMay } from '../../console/index.ts';
 
 interface InspectionLinkProps {
-  /** The id of the transformer centre. */
+  /** The id of the transformer centre, or of the feeder. */
   id: string;
+  /** @default a transformer centre */
+  of?: 'transformer' | 'feeder';
   /** The month whose figures ask for it, YYYY-MM. */
   month: string;
   reason: InspectionReason;
@@ -15,9 +17,10 @@ interface InspectionLinkProps {
   onFollow?: () => void;
 }
 
-/** Leads officers who may raise one to the form for an inspection, with TC, month, reason and due date filled in. */
+/** Leads officers who may raise one to the form for an inspection, with the place, month, reason and due date filled in. */
 export function InspectionLink({
   id,
+  of = 'transformer',
   month,
   reason,
   number,
@@ -26,7 +29,7 @@ export function InspectionLink({
 }: InspectionLinkProps) {
   const canAdd = useMay()({ resource: 'inspections', action: 'create' });
   if (!canAdd) return null;
-  const query = new URLSearchParams({ transformer: id, month, reason, due: usualDueDate() });
+  const query = new URLSearchParams({ [of]: id, month, reason, due: usualDueDate() });
   return (
     <LinkBase
       className={className}

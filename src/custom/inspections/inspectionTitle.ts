@@ -5,7 +5,10 @@ import { asText, readPath, type ConsoleRecord } from '../../console/index.ts';
 export function inspectionTitle(record: ConsoleRecord): string {
   const reason = inspectionReasons.find(each => each === record['reason']) ?? 'other';
   const title = inspectionReasonTitles[reason];
-  // The title of a TC is its number and name.
-  const [number = ''] = asText(readPath(record, `titles.${asText(record['transformer'])}`)).split(', ');
-  return number === '' ? title : `TC ${number}: ${title.toLowerCase()}`;
+  // A place is titled by its number and name.
+  const numberOf = (key: string) =>
+    asText(readPath(record, `titles.${asText(record[key])}`)).split(', ')[0] ?? '';
+  const [tc, feeder] = [numberOf('transformer'), numberOf('feeder')];
+  if (tc === '' && feeder === '') return title;
+  return `${tc === '' ? `Feeder ${feeder}` : `TC ${tc}`}: ${title.toLowerCase()}`;
 }

@@ -22,7 +22,7 @@ export const listedTcNumber = { ...anyTcNumber, plain: (text: string) => text.re
 
 /** The columns that only a done inspection fills. */
 const doneColumns = ['Finding', 'Recovered_kWh', 'Recovered_Rs'] as const;
-type Column = (typeof doneColumns)[number] | 'State' | 'Note';
+type Column = (typeof doneColumns)[number] | 'TC_number' | 'State' | 'Note';
 type Cells = Readonly<Record<Column, string>>;
 
 const number = (text: string) => (text === '' ? null : Number(text));
@@ -38,8 +38,14 @@ export const resultOf = (cells: Cells) => ({
 
 /** Returns the rules between the state and what else a row fills: the form has them too. */
 export const rulesOfState = (
-  reasons: Readonly<Record<'open' | 'lacking' | 'early', Reason>>,
+  reasons: Readonly<Record<'ofFeeder' | 'open' | 'lacking' | 'early', Reason>>,
 ): RowRule<Column>[] => [
+  {
+    column: 'TC_number',
+    says: 'Rows without a TC are skipped: the downloaded list has those of feeders too.',
+    reason: reasons.ofFeeder,
+    isBroken: cells => cells.TC_number === '',
+  },
   {
     column: 'State',
     says: 'Rows with the state OPEN are skipped.',

@@ -26,6 +26,7 @@ const reasons = {
     columns: ['State'],
   }),
   duplicate: skip('Duplicate row', [{}, {}]),
+  ofFeeder: skip('No TC: the result of a feeder is entered under Inspections', [{ TC_number: '' }]),
   open: skip('No result yet', [{ ...noFault, State: 'OPEN' }]),
   unchanged: skip('The result is on record already', [{}], { after: [{}] }),
 };
@@ -35,7 +36,6 @@ const results = sheet({
   title: 'inspection results',
   columns: {
     TC_number: {
-      required: true,
       rule: listedTcNumber,
       alsoCalled: ['TC'],
       onRecord: { says: 'must exist in the O&M', reason: reasons.tcNotFound },
@@ -56,6 +56,7 @@ const results = sheet({
       onRecord: { says: 'no other one once the inspection is closed', reason: reasons.closed },
     },
   },
+  headers: ['TC_number', 'Month', 'Inspection_reason', 'State'],
   types: [
     {
       title: 'inspection',
