@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { figuresOf, noSums } from '../../src/domain/areaFigures.ts';
@@ -70,6 +70,7 @@ const refused = { status: 422, body: { code: 'NothingAudited', message: 'No mont
 function open(
   answer: (sent: Sent) => object = () => ({ body: { data: statement, message: '' } }),
   others: Parameters<typeof standInApi>[0] = {},
+  state = '',
 ) {
   const api = standInApi({
     ...others,
@@ -102,7 +103,7 @@ function open(
   const shown = showConsole({
     registry,
     officer: officer('aee'),
-    at: '/statement?from=2026-04&until=2026-06',
+    at: `/statement?from=2026-04&until=2026-06${state}`,
   });
   return { api, ...shown };
 }
@@ -146,6 +147,30 @@ test('areas are sorted by any column, and lead to their own statement', async ()
   expect(within(areas).getByRole('link', { name: 'Bejai' }).getAttribute('href')).toContain(
     'area=5.54.541.54101.5410101',
   );
+});
+
+test('the orders of the tables and the category stand in the address, and Back takes them away', async () => {
+  const tariff = `/aee/statements/${period}/categories/tariff`;
+  const { address, go } = open(
+    undefined,
+    { [`GET ${tariff}`]: () => ({ body: { data: [], message: '' } }) },
+    '&areas=name.ASC&category=tariff',
+  );
+  const areas = await screen.findByRole('group', { name: 'By area, table' });
+  const sortedBy = (direction: string) =>
+    within(areas)
+      .getAllByRole('columnheader')
+      .filter(head => head.getAttribute('aria-sort') === direction)
+      .map(head => head.textContent);
+  expect(sortedBy('ascending')).toEqual(['Section ↑']);
+  const category = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Category' });
+  expect(category.value).toBe('tariff');
+  await userEvent.selectOptions(category, 'Execution type');
+  await userEvent.click(within(areas).getByRole('button', { name: 'Loss (%)' }));
+  expect(sortedBy('descending')).toEqual(['Loss (%) ↓']);
+  expect(address()).toContain('areas=lossPercentage.DESC&category=executionType');
+  act(() => go(-1));
+  await waitFor(() => expect(sortedBy('ascending')).toEqual(['Section ↑']));
 });
 
 test('what no meter measures is unknown, not 0', async () => {

@@ -34,7 +34,7 @@ import { useAbout, usePathTo } from './useAbout.ts';
 import { sorted, useOrder, type SortValue } from './useOrder.ts';
 
 const columns = ['rank', 'transformers', 'coverage', ...statementFigures, 'change'] as const;
-type Key = 'name' | (typeof columns)[number];
+const keys = ['name', ...columns] as const;
 
 interface AreasCardProps {
   query: UseQueryResult<Statement>;
@@ -56,7 +56,7 @@ export function AreasCard({ query, period, action }: AreasCardProps) {
 
 function Areas({ statement, period }: { statement: Statement; period: Period }) {
   const { level, parts, lastAudited } = statement;
-  const { order, sort } = useOrder<Key>({ by: 'ATAndC', descending: true });
+  const { order, sort } = useOrder('areas', keys, { by: 'ATAndC', descending: true });
   const { arrBasis } = useEnvironment();
   const pathTo = usePathTo();
   const whole = useAreaTitles().at(-1) ?? '';

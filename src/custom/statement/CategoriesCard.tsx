@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { absent, formatCount } from '#domain/formats.ts';
 import { periodTitle, type Period } from '#domain/periods.ts';
 import { statementCategories, statementCategoryTitles, type StatementCategory } from '#domain/statement.ts';
 import { statementColumns, statementSums } from '#domain/statementColumns.ts';
 import { LinkBase } from 'react-admin';
-import { listAddress } from '../../console/index.ts';
+import { listAddress, useAddressQuery } from '../../console/index.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
 import { useChosenMonth } from '../../shell/WithScope.tsx';
 import { rovingFocus } from '../../ui/rovingFocus.ts';
@@ -15,12 +14,12 @@ import dashboard from '../audit/dashboard/dashboard.module.css';
 import table from '../audit/dashboard/table.module.css';
 import { figuresOn } from '../audit/figures/figures.ts';
 import { Explained } from '../audit/figures/NumberButton.tsx';
-import { explained, figureText, type StatementFigure } from './figures.ts';
+import { explained, figureText } from './figures.ts';
 import { useStatementCategory, type CategoryRow } from './statementCalls.ts';
 import styles from './statement.module.css';
 import { sorted, useOrder, type SortValue } from './useOrder.ts';
 
-type Key = 'name' | 'consumers' | StatementFigure;
+const keys = ['name', 'consumers', ...statementSums] as const;
 
 interface CategoriesCardProps {
   period: Period;
@@ -34,12 +33,17 @@ export function CategoriesCard({
   lastAudited,
   isSection,
 }: CategoriesCardProps & { isSection: boolean }) {
-  const [chosen, setCategory] = useState<StatementCategory>();
+  const { query: address, change } = useAddressQuery();
   const categories = statementCategories.filter(each => isSection || each !== 'transformer');
   const first = isSection ? 'transformer' : 'executionType';
-  const category = categories.find(each => each === chosen) ?? first;
+  const category = categories.find(each => each === address.get('category')) ?? first;
   const query = useStatementCategory(period, category);
-  const choose = (value: string) => setCategory(statementCategories.find(each => each === value) ?? category);
+  const choose = (value: string) =>
+    change(now => {
+      const next = new URLSearchParams(now);
+      next.set('category', value);
+      return next;
+    });
   return (
     <Card
       title="By category"
@@ -72,7 +76,10 @@ interface CategoriesProps extends CategoriesCardProps {
 }
 
 function Categories({ rows, category, period, lastAudited }: CategoriesProps) {
-  const { order, sort } = useOrder<Key>({ by: 'installationConsumption', descending: true });
+  const { order, sort } = useOrder('categories', keys, {
+    by: 'installationConsumption',
+    descending: true,
+  });
   const { arrBasis } = useEnvironment();
   const valueOf = (row: CategoryRow): SortValue => {
     if (order.by === 'name') return nameOf(row);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useAddressQuery } from '../../console/index.ts';
 
 /** An order of a table. */
 export interface Order<Key extends string> {
@@ -9,15 +9,31 @@ export interface Order<Key extends string> {
 /** The value that a table is sorted by: a text or a number; null without one. */
 export type SortValue = string | number | null;
 
-/** Returns the order of a table, and a function that sorts by a column; a second press turns it round. */
+/**
+ * Returns the order of a table, and a function that sorts by a column; a second press turns it round. The address names the
+ * order under the name of the table, so that Back and a shared link keep it.
+ */
 export function useOrder<Key extends string>(
+  table: 'areas' | 'categories',
+  keys: readonly Key[],
   first: Order<Key>,
 ): { order: Order<Key>; sort: (by: Key) => void } {
-  const [order, setOrder] = useState(first);
+  const { query, change } = useAddressQuery();
+  const orderIn = (address: URLSearchParams): Order<Key> => {
+    const [named, direction] = (address.get(table) ?? '').split('.');
+    const by = keys.find(key => key === named);
+    return by === undefined ? first : { by, descending: direction !== 'ASC' };
+  };
   return {
-    order,
+    order: orderIn(query),
     sort: by =>
-      setOrder(now => ({ by, descending: now.by === by ? !now.descending : by !== 'name' && by !== 'rank' })),
+      change(now => {
+        const { by: current, descending } = orderIn(now);
+        const isDescending = current === by ? !descending : by !== 'name' && by !== 'rank';
+        const next = new URLSearchParams(now);
+        next.set(table, `${by}.${isDescending ? 'DESC' : 'ASC'}`);
+        return next;
+      }),
   };
 }
 
