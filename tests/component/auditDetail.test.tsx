@@ -45,7 +45,9 @@ test.each([
     const energy = { consumption: 1000, installationConsumption: 800 };
     showAudit('ee', { record: () => ({ audited, why, ...energy }) });
     const words = await screen.findByText(/should lose about/);
-    expect(words.textContent).toBe(`${start} The transformer itself should lose about 86.40 kWh.`);
+    expect(words.parentElement?.textContent).toBe(
+      `${start} The transformer itself should lose about 86.40 kWh.`,
+    );
   },
 );
 

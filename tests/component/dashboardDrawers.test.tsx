@@ -100,13 +100,7 @@ test.each([
     '30.00 × 67,08,197.76 ÷ 790.00 = ₹250.80',
     '/billing?tab=mnr&filter={"tc":["audited"]}',
   ],
-  [
-    'Transformer’s own loss',
-    'Transformer’s own loss: 60.00 kWh',
-    [],
-    '60.00 × 67,08,197.76 ÷ 790.00 = ₹501.60',
-    undefined,
-  ],
+  ['Technical loss', 'Technical loss: 60.00 kWh', [], '60.00 × 67,08,197.76 ÷ 790.00 = ₹501.60', undefined],
   [
     'Unexplained',
     'Unexplained: 50.00 kWh',

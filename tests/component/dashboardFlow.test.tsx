@@ -26,7 +26,7 @@ test('shows where the energy of the area went, in units and rupees; each step le
     ['', '20', 'Door-locked', '₹167, 1,002 installations', ofAudited('doorlock')],
     ['', '30', 'MNR', '₹251, 1,003 installations', ofAudited('mnr')],
     ['', '40', 'Zero consumption', '₹334, 1,004 installations', ofAudited('zero_consumption')],
-    ['', '60', 'Transformer’s own loss', '₹502', ''],
+    ['', '60', 'Technical loss', '₹502', ''],
     ['', '50', 'Unexplained', '₹418', ''],
     [
       '',

@@ -89,9 +89,12 @@ export function LoadNote({ load, record, number }: LoadNoteProps) {
   const by = explained(load, record, `${fullMonthTitle(month)} · TC ${number}`);
   return (
     <p className={styles.why}>
-      <b>{finding ?? 'Load'}</b> <Explained by={by} label={`${loadText(load)} on average`} />
-      {'. The transformer itself should lose about '}
-      <Explained by={by} label={`${formatFigure(load.technicalLoss)} kWh`} />.
+      <b>{finding ?? 'Load'}</b>{' '}
+      <span>
+        <Explained by={by} label={`${loadText(load)} on average`} />
+        {'. The transformer itself should lose about '}
+        <Explained by={by} label={`${formatFigure(load.technicalLoss)} kWh`} />.
+      </span>
     </p>
   );
 }

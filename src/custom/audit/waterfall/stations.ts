@@ -55,7 +55,7 @@ export const stationTitles: Readonly<Record<Station, string>> = {
   doorLock: 'Door-locked',
   mnr: 'MNR',
   zeroConsumption: 'Zero consumption',
-  technical: 'Transformer’s own loss',
+  technical: 'Technical loss',
   untagged: 'Untagged near by',
   unexplained: 'Unexplained',
 };
