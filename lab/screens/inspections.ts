@@ -16,6 +16,14 @@ export const inspectionShots: Shot[] = [
     },
   },
   {
+    name: 'inspection-of-feeder',
+    go: async page => {
+      await page.goto(`/feeder-audit?month=${auditedMonth}`);
+      await page.getByRole('row').nth(1).getByRole('link').first().click();
+      await page.getByRole('link', { name: 'Inspect' }).waitFor();
+    },
+  },
+  {
     name: 'inspection-without-finding',
     go: async page => {
       await openUnfinished(page);
