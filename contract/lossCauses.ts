@@ -9,6 +9,9 @@ const count = Type.Integer({ minimum: 0 });
 const { consumption, installationConsumption, demand, collection, lostUnits, lostRupees } = auditSums;
 const lossPercentage = Type.Number({ description: 'Per cent, 2 decimals, as audited' });
 
+/** The first month of a period that ends with the given one; everything is then summed over it. By default that month alone. */
+const firstMonth = month;
+
 const both = Type.Array(count, {
   description: 'Its installations with the status in `until` and in `since`',
   minItems: 2,
@@ -85,8 +88,7 @@ export const listWorstTransformers = operation('listWorstTransformers', {
      * energy is not over 0, as after a change of the meter, is none of the three.
      */
     by: Type.Optional(Type.Enum([...lossRankings], { default: 'units' })),
-    /** The first month of a period that ends with the given one, whose losses are summed. By default that month alone. */
-    from: Type.Optional(month),
+    from: Type.Optional(firstMonth),
     ...paging,
   }),
   response: pageOf({
@@ -215,12 +217,13 @@ const energyStep = closed({
 });
 
 export const readEnergyFlow = operation('readEnergyFlow', {
-  summary: 'Where the energy that went in at the audited TCs of an area, or at one TC, went in a month',
+  summary:
+    'Where the energy that went in at the audited TCs of an area, or at one TC, went in a month or a period',
   params: closed({ role, month }),
-  query: closed({ ...area, transformerId: Type.Optional(id) }),
+  query: closed({ ...area, transformerId: Type.Optional(id), from: Type.Optional(firstMonth) }),
   response: answer(
     closed({
-      /** The audited TCs; of one TC 0 or 1. With 0 all figures but those of `untagged` are 0. */
+      /** The audited TCs, in each month of a period; of one TC and month 0 or 1. With 0 all figures but those of `untagged` are 0. */
       audited: count,
       energyIn: Type.Number({ description: 'kWh at the audited TCs; the steps add up to it exactly' }),
       /** As at the audit. */

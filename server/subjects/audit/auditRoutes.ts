@@ -171,9 +171,10 @@ export function lossCauseRoutes(app: FastifyInstance, { db }: { db: Database }):
   });
 
   route(app, readEnergyFlow, async ({ params: { month }, query, caller }) => {
-    const { transformerId } = query;
+    const { transformerId, from } = query;
+    const period = requestedPeriod(month, from);
     const { area } = await requestedArea(db, caller, areaOf(query));
     if (transformerId !== undefined && !(await isInArea(db, caller, transformerId, area))) throw notFound();
-    return { data: await energyFlow(db, caller, month, { area, transformerId }), message: 'Energy flow' };
+    return { data: await energyFlow(db, caller, period, { area, transformerId }), message: 'Energy flow' };
   });
 }

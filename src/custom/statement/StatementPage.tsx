@@ -18,6 +18,7 @@ import dashboard from '../audit/dashboard/dashboard.module.css';
 import { WorstCard } from '../audit/dashboard/WorstCard.tsx';
 import { AreasCard } from './AreasCard.tsx';
 import { CategoriesCard } from './CategoriesCard.tsx';
+import { FlowOfPeriod } from './FlowOfPeriod.tsx';
 import { MonthsCard } from './MonthsCard.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { useStatement } from './statementCalls.ts';
@@ -100,8 +101,18 @@ function Parts() {
           isSection={levels.length === 0}
         />
       )}
-      {query.data && <WorstCard period={{ ...period, until: query.data.lastAudited }} />}
+      {query.data && <Losses period={{ ...period, until: query.data.lastAudited }} />}
       <MonthsCard query={query} />
+    </>
+  );
+}
+
+/** Where the energy went up to the last audited month of the period, and which TCs lost most of it. */
+function Losses({ period }: { period: Period }) {
+  return (
+    <>
+      <FlowOfPeriod period={period} />
+      <WorstCard period={period} />
     </>
   );
 }

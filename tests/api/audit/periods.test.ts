@@ -147,3 +147,31 @@ describe('the feeders of a period', () => {
     }
   });
 });
+
+it('the energy flow of a period is the sum of those of its months, and adds up to what went in', async () => {
+  const flows = '/ae/energy-flow';
+  const steps = (json: Answered) => new Map(rowsOf(json, 'steps').map(step => [String(step['step']), step]));
+  const { json } = await ae('GET', `${flows}/months/${until}`, { query: { from } });
+  const months = await Promise.all(
+    [from, addMonths(from, 1), until].map(async month => (await ae('GET', `${flows}/months/${month}`)).json),
+  );
+  const sum = (of: (month: Answered) => unknown) =>
+    months.reduce((total, month) => total + Number(of(month)), 0);
+  const flow = json['data'] ?? {};
+  expect(Number(flow['audited'])).toBeGreaterThan(10);
+  for (const total of ['audited', 'energyIn', 'demand', 'collection'])
+    expect(Number(flow[total]), total).toBeCloseTo(
+      sum(month => month['data']?.[total]),
+      2,
+    );
+  for (const step of ['unbilled', 'doorLock', 'mnr', 'zeroConsumption', 'technical', 'unexplained'])
+    for (const figure of ['units', 'installations'])
+      expect(Number(steps(json).get(step)?.[figure]), `${step} ${figure}`).toBeCloseTo(
+        sum(month => steps(month).get(step)?.[figure]),
+        2,
+      );
+  const all = [...steps(json).values()].reduce((total, { units }) => total + Number(units), 0);
+  expect(all).toBeCloseTo(Number(flow['energyIn']), 2);
+  const query = { from: addMonths(until, 1) };
+  expect((await ae('GET', `${flows}/months/${until}`, { query })).status).toBe(422);
+});

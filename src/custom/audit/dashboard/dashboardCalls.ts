@@ -125,12 +125,18 @@ export function useWorstTransformers(count: number, { from, until }: Period) {
   });
 }
 
-/** Returns where the energy of the area went. Asks once that is due: no other question takes the server as long. */
-export function useEnergyFlow(isDue: boolean) {
-  const { call, params, query, key } = useQuestion();
+/**
+ * Returns where the energy of the area went in the month, or in a period. Asks once that is due: no other question takes the
+ * server as long.
+ */
+export function useEnergyFlow(isDue: boolean, period?: Period) {
+  const { call, params, query, key } = useQuestion({ month: period?.until });
   return useQuery({
-    queryKey: key('flow'),
-    queryFn: async ({ signal }) => (await call('readEnergyFlow', { params, query, signal })).data,
+    queryKey: [...key('flow'), period],
+    queryFn: async ({ signal }) => {
+      const asked = { params, query: { ...query, from: period?.from }, signal };
+      return (await call('readEnergyFlow', asked)).data;
+    },
     enabled: isDue,
   });
 }

@@ -13,14 +13,17 @@ interface StepDrawerProps {
   flow: Flow;
   /** The subject of the energy flow: month, and area or TC. */
   about: string;
+  /** Whether several months are summed. */
+  isSummed: boolean;
   /** The list of exactly what the bar counts; undefined if there is none. */
   to: string | undefined;
   onClose: () => void;
 }
 
 /** Explains a bar of a waterfall: what its energy is the sum of, and what that is worth at the average billed rate. */
-export default function StepDrawer({ station, flow, about, to, onClose }: StepDrawerProps) {
+export default function StepDrawer({ station, flow, about, isSummed, to, onClose }: StepDrawerProps) {
   const title = stationTitles[station];
+  const counts: Counts = (count, noun) => formatCountOf(count, isSummed ? `${noun}-month` : noun);
   return (
     <Dialog title={title} placement="edge" width={424} lightDismiss onClose={onClose}>
       <p className={styles.about}>{about}</p>
@@ -28,26 +31,31 @@ export default function StepDrawer({ station, flow, about, to, onClose }: StepDr
         <PaidParts
           station={station}
           flow={flow}
+          counts={counts}
           title={title}
           words={sourceOf[station].words}
           link={linkTo(to, 'installation', onClose)}
         />
       ) : station === 'untagged' ? (
-        <UntaggedParts flow={flow} title={title} link={linkTo(to, 'installation', onClose)} />
+        <UntaggedParts flow={flow} counts={counts} title={title} link={linkTo(to, 'installation', onClose)} />
       ) : (
-        <SumParts station={station} flow={flow} link={over => linkTo(to, over, onClose)} />
+        <SumParts station={station} flow={flow} counts={counts} link={over => linkTo(to, over, onClose)} />
       )}
     </Dialog>
   );
 }
 
+/** Formats a count with its noun; over several months it is of TC-months or installation-months. */
+type Counts = (count: number, noun: string) => string;
+
 interface SumPartsProps {
   station: Exclude<Station, 'paid' | 'notPaid' | 'untagged'>;
   flow: Flow;
+  counts: Counts;
   link: (over: string) => ReturnType<typeof linkTo>;
 }
 
-function SumParts({ station, flow, link }: SumPartsProps) {
+function SumParts({ station, flow, counts, link }: SumPartsProps) {
   const { energyIn, audited, steps } = flow;
   const title = stationTitles[station];
   const step = steps.find(each => each.step === station);
@@ -57,7 +65,7 @@ function SumParts({ station, flow, link }: SumPartsProps) {
   const rows =
     sum === undefined || counted === null
       ? []
-      : [{ label: formatCountOf(counted, sum.over), value: formatFigure(units), source: sum.of }];
+      : [{ label: counts(counted, sum.over), value: formatFigure(units), source: sum.of }];
   const list = sum && link(sum.over);
   return (
     <>
@@ -91,7 +99,8 @@ function remainderText({ energyIn, billed, steps }: Flow): string {
 
 interface PaidPartsProps {
   station: 'paid' | 'notPaid';
-  flow: DataOf<'readEnergyFlow'>;
+  flow: Flow;
+  counts: Counts;
   /** The name of the bar. */
   title: string;
   /** The formula of its energy in words. */
@@ -101,7 +110,7 @@ interface PaidPartsProps {
 }
 
 /** Explains how much of the billed energy was paid for, or was not, by the sums of the bills and payments. */
-function PaidParts({ station, flow, title, words, link }: PaidPartsProps) {
+function PaidParts({ station, flow, counts, title, words, link }: PaidPartsProps) {
   const { billed, demand, collection, steps } = flow;
   const step = steps.find(each => each.step === station);
   if (!step) return null;
@@ -117,7 +126,7 @@ function PaidParts({ station, flow, title, words, link }: PaidPartsProps) {
           {
             label: 'Billed',
             value: formatFigure(billed.units),
-            source: `the sum of the consumption of ${formatCountOf(billed.installations, 'installation')}`,
+            source: `the sum of the consumption of ${counts(billed.installations, 'installation')}`,
           },
           ...moneyRows(flow, billed.installations),
         ]}
@@ -139,7 +148,8 @@ function PaidParts({ station, flow, title, words, link }: PaidPartsProps) {
 }
 
 interface UntaggedPartsProps {
-  flow: DataOf<'readEnergyFlow'>;
+  flow: Flow;
+  counts: Counts;
   /** The name of the bar. */
   title: string;
   /** Where the installations are listed. */
@@ -147,7 +157,7 @@ interface UntaggedPartsProps {
 }
 
 /** Explains what the untagged installations near by consumed, and how much of the unexplained rest that may explain. */
-function UntaggedParts({ flow, title, link }: UntaggedPartsProps) {
+function UntaggedParts({ flow, counts, title, link }: UntaggedPartsProps) {
   const { untagged, steps, demand, billed } = flow;
   const { installations, consumption, share, upTo, rupees } = untagged;
   const rest = steps.find(({ step }) => step === 'unexplained')?.units ?? 0;
@@ -157,7 +167,7 @@ function UntaggedParts({ flow, title, link }: UntaggedPartsProps) {
     <>
       <Part
         title={`${title}: ${all} kWh`}
-        rows={sum ? [{ label: formatCountOf(installations, sum.over), value: all, source: sum.of }] : []}
+        rows={sum ? [{ label: counts(installations, sum.over), value: all, source: sum.of }] : []}
         {...(link && { link })}
       >
         {words !== undefined && <Formula words={words} numbers={undefined} />}

@@ -17,6 +17,8 @@ interface WaterfallProps {
   links: StepLinks;
   /** The subject: month, and area or TC. */
   about: string;
+  /** Whether several months are summed: what is counted then counts once in each. @default one month */
+  isSummed?: boolean;
   /** Explains the energy that went in, where more is known of it than its sum. @default that sum */
   onOpenEnergyIn?: () => void;
 }
@@ -36,8 +38,9 @@ const bands: Readonly<Partial<Record<EnergyStep, number>>> = {
  * Shows where energy went, from what went in at the left, each step from where the one before ended; beside them, what the
  * untagged installations near by may explain of the rest. Pressing a number explains it.
  */
-export function Waterfall({ flow, links, about, onOpenEnergyIn }: WaterfallProps) {
+export function Waterfall({ flow, links, about, isSummed = false, onOpenEnergyIn }: WaterfallProps) {
   const { energyIn, steps, untagged } = flow;
+  const noun = isSummed ? 'installation-month' : 'installation';
   const bars = barsOf(energyIn, steps, untagged.upTo);
   const [open, setOpen] = useState<Station>();
   const linkOf = (station: Station) =>
@@ -68,7 +71,7 @@ export function Waterfall({ flow, links, about, onOpenEnergyIn }: WaterfallProps
             <BarOf bar={bars.steps[at]} axis={bars.axis} />
             <Units station={step} shown={formatUnits(units)} onOpen={() => setOpen(step)} />
             <Title station={step} to={linkOf(step)} />
-            <Under station={step} texts={underOf(rupees, installations)} onOpen={() => setOpen(step)} />
+            <Under station={step} texts={underOf(rupees, installations, noun)} onOpen={() => setOpen(step)} />
           </li>
         ))}
         <li className={styles.step} data-band={2} data-estimate data-beside>
@@ -77,14 +80,21 @@ export function Waterfall({ flow, links, about, onOpenEnergyIn }: WaterfallProps
           <Title station="untagged" to={linkOf('untagged')} />
           <Under
             station="untagged"
-            texts={underOf(untagged.rupees, untagged.installations)}
+            texts={underOf(untagged.rupees, untagged.installations, noun)}
             onOpen={() => setOpen('untagged')}
           />
         </li>
       </ol>
       {open && (
         <drawer.Show
-          props={{ station: open, flow, about, to: linkOf(open), onClose: () => setOpen(undefined) }}
+          props={{
+            station: open,
+            flow,
+            about,
+            isSummed,
+            to: linkOf(open),
+            onClose: () => setOpen(undefined),
+          }}
         />
       )}
     </>
@@ -146,10 +156,10 @@ function BarOf({ bar, axis }: { bar: Bar | undefined; axis: number }) {
 }
 
 /** Returns what stands below a step: its rupees and its installations, as far as there are any. */
-function underOf(rupees: number | null, installations: number | null): string[] {
+function underOf(rupees: number | null, installations: number | null, noun: string): string[] {
   if (installations === 0) return [];
   return [
     ...(rupees === null ? [] : [formatRupees(rupees)]),
-    ...(installations === null ? [] : [formatCountOf(installations, 'installation')]),
+    ...(installations === null ? [] : [formatCountOf(installations, noun)]),
   ];
 }
