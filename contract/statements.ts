@@ -107,6 +107,7 @@ export const readStatementCategory = operation('readStatementCategory', {
         transformers: nullable(periodSums.transformers),
         audited: nullable(periodSums.audited),
         consumers: counted.consumers,
+        load: ifKnown('kW: the sanctioned loads of these consumers, 1 HP as 0.746 kW; null but of a tariff'),
         consumption: ifKnown(
           'kWh that went in at the audited TCs; null of a tariff, whose energy no meter measures',
         ),

@@ -14,6 +14,7 @@ export const statementColumns = {
   audited: 'Audited TC-months',
   coverage: 'TC-months audited (%)',
   consumers: 'Consumers',
+  load: 'Load (kW)',
   consumption: 'Energy in (kWh)',
   installationConsumption: 'Billed (kWh)',
   lostUnits: 'Loss (kWh)',

@@ -86,6 +86,7 @@ function open(
             transformers: 30,
             audited: 27,
             consumers: 900,
+            load: null,
             consumption: null,
             installationConsumption: 17_000.55,
             demand: 90_000.5,
@@ -269,4 +270,24 @@ test('the worst TCs of the period open to their sums, with the way to all of the
   expect(api.to('/aee/worst-transformers/months/2026-06').at(-1)?.query).toMatchObject({ from: '2026-04' });
   const all = screen.getByRole('link', { name: 'All' }).getAttribute('href');
   expect(new URLSearchParams(all?.split('?')[1]).get('filter')).toBe('{"from":"2026-04"}');
+});
+
+test('a tariff has the load of its consumers, which opens to its rule', async () => {
+  const tariff = { value: 'LT3', title: 'LT3', transformers: null, audited: null, consumers: 12, load: 61.5 };
+  const unknown = { consumption: null, lostUnits: null, lossPercentage: null, ATAndC: null };
+  open(undefined, {
+    [`GET /aee/statements/${period}/categories/tariff`]: () => {
+      const billed = {
+        installationConsumption: 900,
+        demand: 9_000,
+        collection: 8_100,
+        collectionEfficiency: 90,
+      };
+      return { body: { data: [{ ...tariff, ...unknown, ...billed }], message: '' } };
+    },
+  });
+  await userEvent.selectOptions(await screen.findByLabelText('Category'), 'tariff');
+  await userEvent.click(await screen.findByRole('button', { name: /^Load \(kW\) of LT3, 61.50/ }));
+  const drawer = await screen.findByRole('dialog', { name: 'Load (kW)' });
+  expect(within(drawer).getByText('12 consumers')).toBeDefined();
 });

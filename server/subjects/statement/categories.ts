@@ -47,12 +47,13 @@ async function byTariff(db: Executor, caller: Caller, subject: Subject): Promise
   const rows = await billed(db, shape).execute({ ...values, months: due, lastAudited });
   return rows
     .toSorted((one, other) => tariffs.indexOf(one.value) - tariffs.indexOf(other.value))
-    .map(({ value, consumers, sums }) => ({
+    .map(({ value, consumers, load, sums }) => ({
       value,
       title: value,
       transformers: null,
       audited: null,
       consumers,
+      load,
       ...ratios({ consumption: null, ...sums }),
     }));
 }
@@ -78,6 +79,7 @@ async function byTcs(
       transformers: monthsOf.get(value) ?? 0,
       audited: count,
       consumers,
+      load: null,
       ...ratios(sums),
     };
   });
@@ -171,6 +173,8 @@ const billed = cachedStatement((db, shape: AreaShape) =>
     .select({
       value: auditTariffs.tariff,
       consumers: sql<number>`coalesce(sum(${auditTariffs.installations})
+        filter (where ${auditTariffs.month} = ${placeholder('lastAudited')}), 0)`.mapWith(Number),
+      load: sql<number>`coalesce(sum(${auditTariffs.load})
         filter (where ${auditTariffs.month} = ${placeholder('lastAudited')}), 0)`.mapWith(Number),
       sums: {
         installationConsumption: total(auditTariffs.consumption),

@@ -63,6 +63,7 @@ async function ofSection(db: Database, caller: Caller, subject: Subject): Promis
       transformers: tc.transformers,
       audited: tc.audited,
       consumers: tc.consumers,
+      load: null,
       consumption: tc.consumption,
       installationConsumption: tc.installationConsumption,
       demand: tc.demand,

@@ -1,4 +1,5 @@
-import { absent, formatCount } from '#domain/formats.ts';
+import { absent, formatCount, formatCountOf, formatReading } from '#domain/formats.ts';
+import { fullMonthTitle } from '#domain/months.ts';
 import { periodTitle, type Period } from '#domain/periods.ts';
 import { statementCategories, statementCategoryTitles, type StatementCategory } from '#domain/statement.ts';
 import { statementColumns, statementSums } from '#domain/statementColumns.ts';
@@ -12,6 +13,7 @@ import { Answered, Card } from '../audit/dashboard/Card.tsx';
 import { SortHead } from '../audit/dashboard/SortHead.tsx';
 import dashboard from '../audit/dashboard/dashboard.module.css';
 import table from '../audit/dashboard/table.module.css';
+import type { Explanation } from '../audit/figures/explanation.ts';
 import { figuresOn } from '../audit/figures/figures.ts';
 import { Explained } from '../audit/figures/NumberButton.tsx';
 import { explained, figureText } from './figures.ts';
@@ -19,7 +21,7 @@ import { useStatementCategory, type CategoryRow } from './statementCalls.ts';
 import styles from './statement.module.css';
 import { sorted, useOrder, type SortValue } from './useOrder.ts';
 
-const keys = ['name', 'consumers', ...statementSums] as const;
+const keys = ['name', 'consumers', 'load', ...statementSums] as const;
 
 interface CategoriesCardProps {
   period: Period;
@@ -83,9 +85,12 @@ function Categories({ rows, category, period, lastAudited }: CategoriesProps) {
   const { arrBasis } = useEnvironment();
   const valueOf = (row: CategoryRow): SortValue => {
     if (order.by === 'name') return nameOf(row);
-    return order.by === 'consumers' ? row.consumers : figuresOn(arrBasis)[order.by].value(row);
+    return order.by === 'consumers' || order.by === 'load'
+      ? row[order.by]
+      : figuresOn(arrBasis)[order.by].value(row);
   };
   const links = useLinks(category, lastAudited);
+  const hasLoad = category === 'tariff';
   return (
     <div
       className={`${table.league} ${styles.scroll}`}
@@ -103,6 +108,11 @@ function Categories({ rows, category, period, lastAudited }: CategoriesProps) {
             <SortHead by="consumers" isNumber {...{ order, sort }}>
               {statementColumns.consumers}
             </SortHead>
+            {hasLoad && (
+              <SortHead by="load" isNumber {...{ order, sort }}>
+                {statementColumns.load}
+              </SortHead>
+            )}
             {statementSums.map(by => (
               <SortHead key={by} by={by} isNumber {...{ order, sort }}>
                 {statementColumns[by]}
@@ -128,6 +138,11 @@ function Categories({ rows, category, period, lastAudited }: CategoriesProps) {
                   {formatCount(row.consumers)}
                 </LinkBase>
               </td>
+              {hasLoad && (
+                <td data-align="end">
+                  <Load of={row} month={lastAudited} links={links(row)} />
+                </td>
+              )}
               {statementSums.map(figure => {
                 const text = figureText(figure, row, arrBasis);
                 const about = { about: `${periodTitle(period)} · ${nameOf(row)}`, links: links(row) };
@@ -151,6 +166,34 @@ function Categories({ rows, category, period, lastAudited }: CategoriesProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface LoadProps {
+  of: CategoryRow;
+  month: string;
+  links: Explanation['links'];
+}
+
+/** The sanctioned loads of the consumers of a tariff. */
+function Load({ of, month, links }: LoadProps) {
+  const load = formatReading(of.load);
+  const consumers = formatCountOf(of.consumers, 'consumer');
+  return (
+    <Explained
+      by={{
+        title: statementColumns.load,
+        about: `${fullMonthTitle(month)} · ${nameOf(of)}`,
+        rule: 'the sum of the sanctioned loads of the consumers as of their audit, in kW; where only HP are on record, HP × 0.746',
+        rows: [
+          { label: consumers, value: load, source: `in ${fullMonthTitle(month)}, the last audited month` },
+        ],
+        links,
+      }}
+      label={`${statementColumns.load} of ${nameOf(of)}, ${load}`}
+    >
+      {load}
+    </Explained>
   );
 }
 

@@ -124,14 +124,21 @@ it("has each tariff's bills, as the installations of audited TCs have them", asy
     api.server.db,
     sql`select tariff as value, sum(consumption)::float8 as "installationConsumption", sum(demand)::float8 as demand,
         sum(collection)::float8 as collection, round(100 * sum(collection) / nullif(sum(demand), 0), 2)::float8 as "collectionEfficiency",
-        (count(*) filter (where month = ${quarter.until}))::int as consumers
+        (count(*) filter (where month = ${quarter.until}))::int as consumers,
+        (sum(case when sanctioned_kw is null then sanctioned_hp * 0.746 else sanctioned_kw end)
+          filter (where month = ${quarter.until}))::numeric(12, 3)::float8 as load
       from installation_months natural join (select tc_id, month from tc_audits) as closed
+        join installations on id = installation_id
       where month between ${quarter.from} and ${quarter.until} group by tariff`,
   );
   const found = new Map(Object.values(json['data'] ?? {}).map(row => [String(Object(row).value), row]));
   expect(wanted.length).toBeGreaterThan(3);
   expect(found.size).toBe(wanted.length);
-  for (const row of wanted) expect(found.get(String(row['value']))).toMatchObject(row);
+  for (const { load, ...row } of wanted) {
+    const shown = Object(found.get(String(row['value'])));
+    expect(shown).toMatchObject(row);
+    expect(shown.load).toBeCloseTo(Number(load), 3);
+  }
 });
 
 it('names what each month lacks, as the raw tables have it', async () => {

@@ -88,6 +88,7 @@ describe('the workbook of a statement', () => {
       for (const [at, row] of shown.entries())
         expect(sheets[statementSheets[category]]?.[at]).toMatchObject({
           [names.consumers]: String(row.consumers),
+          ...(category === 'tariff' && { [names.load]: String(row.load) }),
           ...cellsOf(row),
         });
     },

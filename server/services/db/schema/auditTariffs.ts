@@ -1,5 +1,5 @@
-import { foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { tariffs } from '#domain/installations.ts';
+import { foreignKey, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { loadDecimals, tariffs } from '#domain/installations.ts';
 import { figure } from './columns.ts';
 import { tcAudits } from './transformers.ts';
 
@@ -14,6 +14,8 @@ export const auditTariffs = pgTable(
     month: text('month').notNull(),
     tariff: text('tariff', { enum: tariffs }).notNull(),
     installations: integer('installations').notNull(),
+    /** Their sanctioned loads at the audit, kW; 1 HP is 0.746 kW. */
+    load: numeric('load', { precision: 15, scale: loadDecimals, mode: 'number' }).notNull(),
     /** kWh. */
     consumption: figure('consumption').notNull(),
     /** Rupees. */

@@ -40,6 +40,7 @@ export async function* bookRows(db: Executor, caller: Caller, asked: Asked): Asy
     (await byCategory(db, caller, subject, 'tariff')).map(row => [
       row.title,
       row.consumers,
+      row.load ?? absent,
       ...figureCells(row),
     ]),
   );

@@ -74,7 +74,7 @@ export const sheets: readonly Sheet[] = [
     ...ofTcs,
     text('remarks', 3),
   ),
-  sheet('tariff', text('tariff'), count('consumers'), ...figures),
+  sheet('tariff', text('tariff'), count('consumers'), number('load', 3, 1.2), ...figures),
   sheet('executionType', text('executionType'), ...ofTcs),
   sheet('capacity', text('capacity'), ...ofTcs),
   sheet(
