@@ -66,7 +66,7 @@ export const feederLosses = defineResource({
     name: text({ clip: true }),
     station: text({ label: 'Power station', source: 'station.name', clip: true }),
     division: text({ source: 'division.name', clip: true }),
-    from: month({ label: 'Sums from', any: 'the audit month' }),
+    from: month({ label: 'Sums from', any: 'this month alone' }),
     stationCode: text(),
     divisionCode: text(),
     lacks: computed({ label: 'Why', as: lackText }),

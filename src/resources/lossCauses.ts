@@ -57,7 +57,7 @@ export const worstTransformers = defineResource({
     ),
     name: text({ clip: true }),
     sectionCode: text({ label: 'Section Code', source: 'location.sectionCode' }),
-    from: month({ label: 'Sums from', any: 'the audit month' }),
+    from: month({ label: 'Sums from', any: 'this month alone' }),
     month: computed({ label: 'Figures of', as: value => monthTitle(asText(value)) }),
     lossPercentage: withParts(
       computed({
