@@ -1,6 +1,6 @@
 import type { FileCategory } from '#domain/files.ts';
 import type { Rows } from '../../../api/files/workbooks.ts';
-import { sections, walked } from './rows.ts';
+import { month, sections, walked } from './rows.ts';
 
 /**
  * The records that must exist after the walk, from the rows of its workbooks by school arithmetic. It uses none of the
@@ -97,7 +97,7 @@ function factsOf(name: string, { section, constant, readings: [begun, ended] }: 
     withRemark: typeof begun === 'string' || typeof ended === 'string',
     meterStandsStill: isRead && begun === ended,
     readingFell: isRead && begun > ended,
-    // None of these TCs has a capacity on record, or next to no consumption.
+    // None of these TCs has more than its capacity carries, or next to no consumption.
     impossibleConsumption: false,
     withoutInstallations: own.length === 0,
     withoutBilling: own.some(({ units }) => units === undefined),
@@ -231,13 +231,22 @@ export function stepsOf() {
   const tagged = audited.flatMap(({ own }) => own);
   const { installationConsumption: billed, lostUnits, demand, collection } = figuresOf(facts);
   const paid = rounded((billed * collection) / demand);
+  const technical = rounded(sum(audited.map(ownLoss)));
   const ofOne = (step: string) => ({ step, units: 0, installations: ofStatus(tagged, step).length });
   return [
     { step: 'paid', units: paid, installations: null },
     { step: 'notPaid', units: rounded(billed - paid), installations: null },
     ...['unbilled', 'doorLock', 'mnr', 'zeroConsumption'].map(ofOne),
-    // No TC has a capacity on record.
-    { step: 'technical', units: 0, installations: null },
-    { step: 'unexplained', units: lostUnits, installations: null },
+    { step: 'technical', units: technical, installations: null },
+    { step: 'unexplained', units: rounded(lostUnits - technical), installations: null },
   ];
+}
+
+/** What a transformer of 100 kVA should lose itself, kWh: 280/3 W, and at full load 5120/3 W more. At most all that is lost. */
+function ownLoss({ consumption, installationConsumption }: ReturnType<typeof factsOf>): number {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const hours = new Date(Date.UTC(year, number, 0)).getUTCDate() * 24;
+  const load = Math.round((consumption / (90 * hours)) * 1000) / 1000;
+  const own = rounded(((280 + 5120 * load ** 2) / 3000) * hours);
+  return Math.max(0, Math.min(own, consumption - installationConsumption));
 }
