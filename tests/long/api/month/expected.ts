@@ -244,8 +244,8 @@ export function stepsOf() {
 
 /** What a transformer of 100 kVA should lose itself, kWh: 280/3 W, and at full load 5120/3 W more. At most all that is lost. */
 function ownLoss({ consumption, installationConsumption }: ReturnType<typeof factsOf>): number {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const hours = new Date(Date.UTC(year, number, 0)).getUTCDate() * 24;
+  const [year = 0, ofYear = 0] = month.split('-').map(Number);
+  const hours = new Date(Date.UTC(year, ofYear, 0)).getUTCDate() * 24;
   const load = Math.round((consumption / (90 * hours)) * 1000) / 1000;
   const own = rounded(((280 + 5120 * load ** 2) / 3000) * hours);
   return Math.max(0, Math.min(own, consumption - installationConsumption));
