@@ -30,7 +30,7 @@ export const inspectionReasonTitles: Readonly<Record<InspectionReason, string>> 
 /** The states of an inspection, in their order. The last two close it. */
 export const inspectionStates = ['open', 'visited', 'done', 'noFaultFound'] as const;
 
-/** What the inspection of a place found, once it is done. */
+/** The findings of an inspection that is done. */
 export const inspectionFindings = [
   'theft',
   'wrongTag',

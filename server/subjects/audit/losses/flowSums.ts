@@ -44,7 +44,7 @@ export interface FlowSums {
   doorLock: Energy;
   mnr: Energy;
   zeroConsumption: Energy;
-  /** What the transformers should lose themselves, kWh: of each not more than what the others leave of its energy. */
+  /** The transformers' own losses, kWh: of each not more than what the others leave of its energy. */
   technical: number;
   untagged: Candidates;
 }

@@ -26,7 +26,7 @@ export async function technicalUnits(
 const { placeholder } = sql;
 const hours = sql`${placeholder('hours')}::int`;
 
-/** What a TC's bills and estimates leave of its energy. */
+/** The rest of a TC's energy after its bills and estimates. */
 const rest = sql`${tcAudits.consumption} - ${tcAudits.installationConsumption} - ${tcAudits.unbilledUnits}
   - ${tcAudits.doorLockUnits} - ${tcAudits.mnrUnits} - ${tcAudits.zeroConsumptionUnits}`;
 

@@ -242,7 +242,7 @@ export function stepsOf() {
   ];
 }
 
-/** What a transformer of 100 kVA should lose itself, kWh: 280/3 W, and at full load 5120/3 W more. At most all that is lost. */
+/** The own loss of a transformer of 100 kVA, kWh: 280/3 W, and at full load 5120/3 W more. At most all that is lost. */
 function ownLoss({ consumption, installationConsumption }: ReturnType<typeof factsOf>): number {
   const [year = 0, ofYear = 0] = month.split('-').map(Number);
   const hours = new Date(Date.UTC(year, ofYear, 0)).getUTCDate() * 24;
