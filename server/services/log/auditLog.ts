@@ -14,6 +14,7 @@ export const auditEvents = [
   'signIn.done',
   'session.renewed',
   'session.ended',
+  'password.changed',
   'password.codeAsked',
   'password.reset',
   'file.begun',
@@ -26,6 +27,8 @@ export const auditEvents = [
   'download.failed',
   'report.made',
   'report.failed',
+  'backup.made',
+  'backup.failed',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 
@@ -51,37 +54,77 @@ export interface AuditLogger {
   error(details: { event: AuditEvent } & Record<string, unknown>, message: string): void;
 }
 
+/** The part of an event outside a request that is counted; a thread can send it. */
+export interface Seen {
+  event: AuditEvent;
+  /** The kind of an uploaded file. */
+  category?: string;
+  /** How many rows it had. */
+  rows?: number;
+}
+
+/** Returns a logger that passes each event on to `see`, whether the level of the log shows it or not. */
+export function seenBy(see: (seen: Seen) => void, log: AuditLogger): AuditLogger {
+  const seeing =
+    (level: 'info' | 'error'): AuditLogger['info'] =>
+    (details, message) => {
+      const { event, category, rows } = details;
+      see({
+        event,
+        ...(typeof category === 'string' && { category }),
+        ...(typeof rows === 'number' && { rows }),
+      });
+      log[level](details, message);
+    };
+  return { info: seeing('info'), error: seeing('error') };
+}
+
+/** How a request ended. */
+export interface Ended {
+  event: AuditEvent;
+  operation: string | undefined;
+  /** The code of a refusal, or the challenge that ended a sign-in step. */
+  code: string | undefined;
+  status: number;
+  ms: number;
+}
+
 /**
  * Writes one line at the end of each request: who, what, when, from where, and how it ended. The only place that does,
  * so that no refusal and no change is missing. Reads by unknown visitors, such as the portal's own files, appear only
- * at the level debug.
+ * at the level debug. Calls `ended` with what the line says of it.
  */
-export function writeAuditLog(app: FastifyInstance): void {
+export function writeAuditLog(app: FastifyInstance, ended?: (how: Ended) => void): void {
   app.decorateRequest('auditLog');
   app.addHook('onRequest', async request => {
     request.auditLog = {};
   });
-  app.addHook('onResponse', async (request, reply) => writeLine(request, reply));
+  app.addHook('onResponse', async (request, reply) => {
+    const how = writeLine(request, reply);
+    ended?.(how);
+  });
 }
 
-function writeLine(request: FastifyRequest, reply: FastifyReply): void {
+function writeLine(request: FastifyRequest, reply: FastifyReply): Ended {
   const { caller, auditLog } = request;
   const event = eventOf(request, reply);
   const who = { ...(caller && { userId: caller.userId, role: caller.role }) };
-  const operation = request.routeOptions.schema?.operationId;
+  const operation = auditLog.operation ?? request.routeOptions.schema?.operationId;
+  const ms = reply.elapsedTime;
   const known = caller ?? auditLog.sub ?? auditLog.object;
   request.log[levelOf(event, known !== undefined)](
     {
       event,
       ...who,
-      ...(operation !== undefined && { operation }),
       ...auditLog,
+      ...(operation !== undefined && { operation }),
       req: request,
       status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
+      ms: Math.round(ms),
     },
     event,
   );
+  return { event, operation, code: auditLog.code, status: reply.statusCode, ms };
 }
 
 function eventOf({ method, auditLog }: FastifyRequest, reply: FastifyReply): AuditEvent {
