@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, gt, or, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/connect.ts';
 import { messageKinds, outbox } from '../db/schema/outbox.ts';
 import { repeat } from '../work/repeat.ts';
+import type { Backlog } from '../work/workers.ts';
 import { insertAll } from '../db/bulk.ts';
 import { purge } from '../db/purge.ts';
 import type { Message, Sender } from './sender/index.ts';
@@ -38,6 +39,8 @@ export interface CourierServices {
 
 /** Sends the messages in the outbox. */
 export interface Courier {
+  /** Counts the messages that have not been sent. */
+  backlog(): Promise<Backlog>;
   /** Checks the outbox now instead of after the pause; call it after the transaction of a `post`. */
   wake(): void;
   /** Starts no further message and waits for those being sent. */
@@ -51,7 +54,8 @@ export interface Courier {
 export function startCourier(services: CourierServices): Courier {
   const report = (error: unknown) => services.log.error({ err: error }, 'the outbox failed');
   const delivery = repeat(pollIntervalMs, signal => deliver(services, signal), report);
-  return { wake: delivery.wake, stop: delivery.stop };
+  const backlog = async () => ({ work: 'messages', waiting: await services.db.$count(outbox), retried: 0 });
+  return { backlog, wake: delivery.wake, stop: delivery.stop };
 }
 
 async function deliver(services: CourierServices, signal: AbortSignal): Promise<void> {

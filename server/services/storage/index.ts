@@ -34,3 +34,14 @@ export async function openStore(
   const { openDiskStore } = await import('./disk/diskStore.ts');
   return openDiskStore(config.dataDir, secrets, workFolder);
 }
+
+/**
+ * Opens the store where no server runs on the database: for its files alone, as nothing opens the links that it signs.
+ */
+export async function openFiles(config: Pick<Config, 'dataDir' | 's3'>): Promise<ObjectStore> {
+  const { store } = await openStore(config, {
+    get: async () => undefined,
+    putIfAbsent: async (_, value) => value,
+  });
+  return store;
+}

@@ -41,6 +41,8 @@ export interface ObjectStore {
   presignUpload(terms: UploadTerms): Promise<UploadGrant>;
   /** Returns an address that serves the object as a file for `expiresIn` seconds. */
   presignDownload(key: string, options: { fileName: string; expiresIn: number }): Promise<string>;
+  /** Yields the keys of all objects, some at a time. */
+  keys(): AsyncIterable<readonly string[]>;
   /** Returns the keys directly inside a folder; none if the folder doesn't exist. */
   list(folder: string): Promise<string[]>;
   /**
@@ -58,6 +60,12 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
   /** Removes objects below a folder, sealed or not, that are older than `seconds`, and folders that become empty. */
   removeOlderThan(folder: string, seconds: number, keysToKeep?: KeysToKeep): Promise<void>;
+}
+
+/** Whether a read failed because no object has the key, or has it any more. */
+export function isMissing(error: unknown): boolean {
+  const codes = error instanceof Error ? [error.name, 'code' in error && error.code] : [];
+  return codes.includes('NoSuchKey') || codes.includes('ENOENT');
 }
 
 const keyPattern = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/;

@@ -16,7 +16,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Config } from '../settings/config.ts';
-import { attachment, type FetchedObject, type ObjectStore } from './objectStore.ts';
+import { attachment, isKey, type FetchedObject, type ObjectStore } from './objectStore.ts';
 
 /** The folder of uploads that no grant can replace any more. */
 const sealedFolder = 'sealed';
@@ -32,8 +32,8 @@ export function openS3Store(
   const client = new S3Client({ region, ...(endpoint && { endpoint, forcePathStyle: true }) });
   const at = (key: string) => ({ Bucket: bucket, Key: key });
 
-  async function* pagesBelow(place: string) {
-    const prefix = { Bucket: bucket, Prefix: `${place}/` };
+  async function* pagesBelow(place?: string) {
+    const prefix = { Bucket: bucket, ...(place !== undefined && { Prefix: `${place}/` }) };
     for await (const page of paginateListObjectsV2({ client }, prefix))
       yield (page.Contents ?? []).flatMap(({ Key: key, LastModified: written }) =>
         key === undefined ? [] : [{ key, written }],
@@ -63,6 +63,9 @@ export function openS3Store(
         }),
         { expiresIn },
       ),
+    keys: async function* () {
+      for await (const page of pagesBelow()) yield page.map(({ key }) => key).filter(isKey);
+    },
     list: async place => {
       const keys: string[] = [];
       for await (const page of pagesBelow(place)) keys.push(...page.map(({ key }) => key));

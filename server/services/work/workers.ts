@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, asc, notInArray } from 'drizzle-orm';
+import { and, asc, count, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connect.ts';
 import { repeat, type RepeatingTask } from './repeat.ts';
 import { isFree, type LeasedWork } from './lease.ts';
@@ -28,8 +28,20 @@ export interface Chore {
 export interface Workers {
   /** Starts looking for rows and working on them, the oldest first. */
   start(work: Pick<LeasedWork<never, never>, 'table' | 'name' | 'isDue' | 'age'>, worker: Worker): Working;
+  /** Counts the rows that wait or are at work, of each started kind, of all copies of the server. */
+  backlogs(): Promise<Backlog[]>;
   /** Starts nothing more, signals what runs to end, and waits for it, for `timeoutMs` at most. */
   stop(timeoutMs: number): Promise<void>;
+}
+
+/** The rows of one kind of work that have not ended. */
+export interface Backlog {
+  /** The name of the work. */
+  work: string;
+  /** How many wait for it, or are at work. */
+  waiting: number;
+  /** How many of these were tried before, and did not end. */
+  retried: number;
 }
 
 /** Work that has been started. */
@@ -42,12 +54,14 @@ export interface Working {
 export function openWorkers(db: Database, log: { error(details: object, message: string): void }): Workers {
   const stopping = new AbortController();
   const tasks: RepeatingTask[] = [];
+  const started: Pick<LeasedWork<never, never>, 'table' | 'name' | 'isDue'>[] = [];
   const running = new Set<Promise<void>>();
   return {
     start: (work, worker) => {
       const logError = (error: unknown) =>
         log.error({ err: error, work: work.name }, 'looking for work failed');
       const chores = choresOf(worker, logError);
+      started.push(work);
       /** Rows at work, and those tried since the last look: they are not due again before something changes. */
       const [busy, tried] = [new Set<string>(), new Set<string>()];
       const begin = (id: string) => {
@@ -80,12 +94,24 @@ export function openWorkers(db: Database, log: { error(details: object, message:
         },
       };
     },
+    backlogs: () => Promise.all(started.map(work => backlogOf(db, work))),
     stop: async timeoutMs => {
       stopping.abort();
       await Promise.all(tasks.map(task => task.stop()));
       await Promise.race([Promise.all(running), pause(timeoutMs, undefined, { ref: false })]);
     },
   };
+}
+
+async function backlogOf(
+  db: Database,
+  { table, name, isDue }: Pick<LeasedWork<never, never>, 'table' | 'name' | 'isDue'>,
+): Promise<Backlog> {
+  const [found] = await db
+    .select({ waiting: count(), retried: count(sql`nullif(${table.attempts} > 1, false)`) })
+    .from(table)
+    .where(isDue());
+  return { work: name, waiting: 0, retried: 0, ...found };
 }
 
 async function freeRows(

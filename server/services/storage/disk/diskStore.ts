@@ -44,6 +44,7 @@ function diskStore(folder: ObjectFolder, secret: string): ObjectStore {
     presignUpload: async terms => signPost(secret, bucket, `${mountPath}/${bucket}`, terms),
     presignDownload: async (key, { fileName, expiresIn }) =>
       signGet(secret, `${mountPath}/${bucket}/${key}`, attachment(fileName), expiresIn),
+    keys: () => folder.keys(),
     list: key => folder.list(key),
     // An upload never replaces another, so it stays where it is.
     seal: async key => key,

@@ -74,6 +74,17 @@ export class ObjectFolder {
     }
   }
 
+  /** Yields the keys of all objects, those of a folder at a time. */
+  async *keys(): AsyncGenerator<readonly string[]> {
+    const folders = await this.#entries('', entry => entry.isDirectory());
+    for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+      yield await this.list(folder);
+      const inside = folder;
+      const below = await this.#entries(inside, entry => entry.isDirectory());
+      folders.push(...below.map(name => `${inside}/${name}`));
+    }
+  }
+
   /** Returns the keys directly inside a folder. */
   async list(folder: string): Promise<string[]> {
     const names = await this.#entries(folder, entry => entry.isFile());
@@ -123,7 +134,9 @@ export class ObjectFolder {
 
   async #entries(folder: string, which: (entry: Dirent) => boolean): Promise<string[]> {
     try {
-      const entries = await readdir(this.pathOf(folder), { withFileTypes: true });
+      const entries = await readdir(folder === '' ? this.#objects : this.pathOf(folder), {
+        withFileTypes: true,
+      });
       return entries.filter(entry => which(entry) && isKey(entry.name)).map(entry => entry.name);
     } catch (error) {
       if (isCode(error, 'ENOENT', 'ENOTDIR')) return [];

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import type { Config } from '../../settings/config.ts';
+import { isMissing } from '../../storage/objectStore.ts';
+import { openS3Store } from '../../storage/s3Store.ts';
+import { isNameOfBackup, lastPart, type BackupPlace } from './place.ts';
+
+/**
+ * Returns a place below a prefix of a bucket. A backup is whole once its last file is there. Each file lies in `workFolder`
+ * on its way: S3 wants to know its size first.
+ */
+export function s3Place(
+  { prefix, ...place }: NonNullable<Config['s3']> & { prefix: string },
+  workFolder: string,
+): BackupPlace {
+  const { bucket, region, endpoint } = place;
+  const store = openS3Store(place, workFolder);
+  const client = new S3Client({ region, ...(endpoint && { endpoint, forcePathStyle: true }) });
+  const at = (name: string) => (prefix === '' ? name : `${prefix}/${name}`);
+
+  const names = async () => {
+    const found: string[] = [];
+    const beginning = prefix === '' ? '' : `${prefix}/`;
+    const query = { Bucket: bucket, Prefix: beginning, Delimiter: '/' };
+    for await (const { CommonPrefixes: folders = [] } of paginateListObjectsV2({ client }, query))
+      found.push(...folders.flatMap(({ Prefix: each = '' }) => each.slice(beginning.length, -1)));
+    return found.filter(isNameOfBackup).toSorted().toReversed();
+  };
+  const keysOf = async (name: string, beginning = '') => {
+    const found: string[] = [];
+    const query = { Bucket: bucket, Prefix: `${at(name)}/${beginning}` };
+    for await (const { Contents: contents = [] } of paginateListObjectsV2({ client }, query))
+      found.push(...contents.flatMap(({ Key: key }) => key ?? []));
+    return found;
+  };
+  const isWhole = async (name: string) => (await keysOf(name, lastPart)).length > 0;
+  const write = async (backup: string, file: string, content: Readable) => {
+    const spooled = path.join(workFolder, randomUUID());
+    try {
+      await pipeline(content, createWriteStream(spooled, { mode: 0o600 }));
+      await store.put(`${at(backup)}/${file}`, spooled, 'application/octet-stream');
+    } finally {
+      await rm(spooled, { force: true });
+    }
+  };
+  const remove = async (name: string) => {
+    // The last file first: what a killed removal leaves is no backup.
+    for (const key of await keysOf(name, lastPart)) await store.remove(key);
+    for (const key of await keysOf(name)) await store.remove(key);
+  };
+  return {
+    address: prefix === '' ? `s3://${bucket}` : `s3://${bucket}/${prefix}`,
+    names: async function* () {
+      for (const name of await names()) if (await isWhole(name)) yield name;
+    },
+    write,
+    complete: write,
+    read: async (backup, file) => {
+      try {
+        return (await store.read(`${at(backup)}/${file}`)).stream;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    remove,
+    removeUnfinished: async () => {
+      for (const name of await names()) if (!(await isWhole(name))) await remove(name);
+    },
+  };
+}
