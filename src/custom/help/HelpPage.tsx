@@ -45,6 +45,7 @@ export default function HelpPage() {
           </section>
         </div>
       )}
+      <About />
     </section>
   );
 }
@@ -93,6 +94,18 @@ function SupportForm({ address }: { address: string }) {
         // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin's, whose own scripts and cookies it needs
         sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
       />
+      <About />
     </section>
+  );
+}
+
+/** Names the console and its version, which a ticket or a call to support needs. */
+function About() {
+  const { productName, version } = useEnvironment();
+  return (
+    <footer className={styles.about}>
+      <span>{version ? `${productName} ${version}` : productName}</span>
+      <Link to="/help/licences">Third-party licences</Link>
+    </footer>
   );
 }

@@ -2,6 +2,7 @@ import { yupResolver } from '@hookform/resolvers/yup';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { absent, formatDateTime } from '#domain/formats.ts';
+import { formatPhone } from '#domain/phones.ts';
 import { fullName } from '#domain/officer.ts';
 import {
   ticketCategoryTitles,
@@ -17,7 +18,6 @@ import { EndWarnings } from '../../console/form/UnsavedGuard.tsx';
 import { StaleEdit, type Difference } from '../../console/form/StaleEdit.tsx';
 import { useNotice } from '../../console/index.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { Phone } from '../profile/Phone.tsx';
 import styles from './help.module.css';
 import { chargeOf, statusOptions, useAnswerTicket, type AnyonesTicket, type Ticket } from './ticketCalls.ts';
 
@@ -71,8 +71,7 @@ export function AnswerDialog({ ticket, onClose }: { ticket: AnyonesTicket; onClo
       >
         <p className={styles.from}>
           <strong>{fullName(raisedBy.name)}</strong>
-          {`, ${chargeOf(raisedBy)}, `}
-          <Phone number={raisedBy.phoneNumber} />
+          {`, ${chargeOf(raisedBy)}, ${formatPhone(raisedBy.phoneNumber)}`}
         </p>
         <TicketText ticket={ticket} />
         <SelectInput {...plainInput} required source="status" label="Status" options={statusOptions} />
