@@ -1,78 +1,144 @@
-import { useId, useState, type ComponentType, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-admin';
-import type { Officer } from '#domain/officer.ts';
-import { destinations, useMay, useOfficer, type May, type Registry } from '../../console/index.ts';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useLocation, useNavigate } from 'react-admin';
+import type { AreaCodes } from '#domain/areas.ts';
+import {
+  destinations,
+  screenAt,
+  useMay,
+  useOfficer,
+  useSavedViews,
+  type Registry,
+} from '../../console/index.ts';
+import { WarningIcon } from '../../theme/icons.tsx';
 import { useModal } from '../../ui/dialog/Dialog.tsx';
-import { offeredCommands } from './commands.ts';
+import { Notices } from '../../ui/notices/Notices.tsx';
+import { OptionsSkeleton } from '../../ui/OptionsSkeleton.tsx';
+import { areasAround, type AreaPath } from '../chosenScope.ts';
+import { useChosenArea, useChosenMonth } from '../WithScope.tsx';
+import { namedChoices, searchChoices, viewChoices, type Choice } from './choices.ts';
+import { foundChoices } from './foundChoices.ts';
+import { Line } from './Line.tsx';
+import { LineControls } from './LineControls.tsx';
 import styles from './Palette.module.css';
+import { useFound } from './useFound.ts';
 
 interface PaletteProps {
   registry: Registry;
   onClose: () => void;
 }
 
-/** Finds screens that the officer may see, and actions available from anywhere, by a few letters. */
+/** Finds screens and actions by a few letters, and the records, areas and files that the officer may see. */
 export default function Palette({ registry, onClose }: PaletteProps) {
-  const officer = useOfficer();
-  const may = useMay();
-  const navigate = useNavigate();
   const dialog = useModal();
   const id = useId();
+  const controls = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [marked, setMarked] = useState(0);
-  const choices = choicesFor(typed, { registry, officer, may, go: to => navigate(to) });
+  const { atOnce, choices, isRunning, isFruitless, failure, repeat } = useChoices(registry, typed.trim());
+  const [moved, setMoved] = useState<string>();
+  const movedTo = choices.findIndex(({ key }) => key === moved);
+  // Records follow below what shows at once. Without any, nothing is marked until they are there.
+  const marked = movedTo === -1 && isRunning && atOnce === 0 ? undefined : Math.max(movedTo, 0);
+  const choice = marked === undefined ? undefined : choices[marked];
 
-  const choose = (choice: Choice | undefined) => {
-    if (!choice) return;
+  const leave = () => {
     // Closes first, so that the focus returns before the choice runs.
     dialog.current?.close();
     onClose();
-    choice.run();
+  };
+  const choose = (chosen: Choice | undefined) => {
+    if (!chosen) return;
+    if (!chosen.stays) leave();
+    chosen.run();
+  };
+  // Enter before the answer opens the first line of the answer.
+  const isWaiting = useRef(false);
+  const chooseFirst = useEffectEvent(() => failure === undefined && choose(choices[0]));
+  useEffect(() => {
+    if (isRunning || !isWaiting.current) return;
+    isWaiting.current = false;
+    chooseFirst();
+  }, [isRunning]);
+  const enter = () => {
+    if (choice) choose(choice);
+    else isWaiting.current = isRunning;
+  };
+  const move = (step: number) => {
+    const from = marked ?? (step > 0 ? -1 : 0);
+    setMoved(choices[(from + step + choices.length) % Math.max(1, choices.length)]?.key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    const firstControl = controls.current?.querySelector<HTMLElement>('[tabindex="0"]');
     const step = { ArrowDown: 1, ArrowUp: -1, Tab: event.shiftKey ? -1 : 1 }[event.key];
-    if (event.key === 'Enter') choose(choices[marked]);
+    if (event.key === 'Tab' && !event.shiftKey && firstControl) firstControl.focus();
+    else if (event.key === 'Enter') enter();
     else if (step === undefined) return;
-    else setMarked((marked + step + choices.length) % Math.max(1, choices.length));
+    else move(step);
     event.preventDefault();
   };
 
   return (
     <dialog ref={dialog} className={styles.palette} aria-label="Go to" onClose={onClose} closedby="any">
-      <input
-        type="text"
-        role="combobox"
-        aria-label="Screen or action"
-        aria-expanded="true"
-        aria-controls={id}
-        aria-activedescendant={choices[marked] && `${id}-${marked}`}
-        aria-autocomplete="list"
-        placeholder="Go to a screen, or search for something"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={60}
-        className={styles.input}
-        value={typed}
-        onChange={event => {
-          setTyped(event.target.value);
-          setMarked(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <div id={id} role="listbox" aria-label="Screens and actions" className={styles.list}>
-        {choices.map((choice, index) => (
-          <Line
-            key={`${choice.kind} ${choice.title}`}
-            id={`${id}-${index}`}
-            choice={choice}
-            marked={index === marked}
-            onMark={() => setMarked(index)}
-            onChoose={() => choose(choice)}
-          />
-        ))}
+      <div className={styles.head}>
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="Screen, action or record"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={choice && `${id}-${marked}`}
+          aria-autocomplete="list"
+          placeholder="Number, name or screen"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          className={styles.input}
+          value={typed}
+          onChange={event => {
+            setTyped(event.target.value);
+            setMoved(undefined);
+            isWaiting.current = false;
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <span className={styles.state} aria-hidden="true">
+          {isRunning ? 'Searching…' : isFruitless && 'No record found'}
+        </span>
       </div>
-      {choices.length === 0 && <p className={styles.none}>Nothing is called that.</p>}
-      <output className="visually-hidden">{`${choices.length} found`}</output>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-static-element-interactions -- what scrolls must be reachable; a press leaves the focus in the box */}
+      <div className={styles.list} tabIndex={0} onMouseDown={event => event.preventDefault()}>
+        <div id={id} role="listbox" aria-label="Screens, actions and records" aria-busy={isRunning}>
+          {choices.map((each, index) => (
+            <Line
+              key={each.key}
+              id={`${id}-${index}`}
+              choice={each}
+              marked={index === marked}
+              isOld={isRunning && each.found !== undefined}
+              onMark={() => setMoved(each.key)}
+              onChoose={() => choose(each)}
+            />
+          ))}
+        </div>
+        {choice?.found && marked !== undefined && (
+          <LineControls
+            key={choice.key}
+            ref={controls}
+            line={marked}
+            title={choice.title}
+            {...choice.found}
+            reload={repeat}
+            onLeave={leave}
+            onReturn={() => input.current?.focus()}
+          />
+        )}
+        {choices.length === 0 &&
+          (isRunning ? <OptionsSkeleton /> : <p className={styles.none}>Nothing is called that.</p>)}
+      </div>
+      <output className="visually-hidden">
+        {isRunning ? 'Searching' : (failure ?? `${choices.length} found`)}
+      </output>
       <footer className={styles.foot} aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> to move
@@ -80,118 +146,63 @@ export default function Palette({ registry, onClose }: PaletteProps) {
         <span>
           <kbd>Enter</kbd> to go
         </span>
+        {choice?.found && (
+          <span>
+            <kbd>Tab</kbd> for more
+          </span>
+        )}
         <span>
           <kbd>Esc</kbd> to close
         </span>
       </footer>
+      <Notices />
     </dialog>
   );
 }
 
-interface LineProps {
-  id: string;
-  choice: Choice;
-  marked: boolean;
-  onMark: () => void;
-  onChoose: () => void;
+/** Returns the lines for a text: those at once, then what the server finds, then searches of lists. */
+function useChoices(registry: Registry, typed: string) {
+  const officer = useOfficer();
+  const may = useMay();
+  const navigate = useNavigate();
+  const ways = useWays(registry);
+  const { found, isRunning, hasEnded, failure, repeat } = useFound(typed);
+  const shown = { registry, officer, may, ...ways, go: (to: string) => navigate(to) };
+  const { data: views = [] } = useSavedViews(true);
+  const atOnce = [...namedChoices(typed, shown), ...viewChoices(typed, views, shown)];
+  const failed: Choice[] =
+    failure === undefined
+      ? []
+      : [{ key: 'Retry', title: failure, kind: 'Try again', icon: WarningIcon, run: repeat, stays: true }];
+  // Searches of lists come last, and once the records above them are there.
+  const searches = isRunning ? [] : searchChoices(typed, shown);
+  const records = foundChoices(found, shown);
+  const choices = [...atOnce, ...failed, ...records, ...searches];
+  const isFruitless = hasEnded && records.length === 0;
+  return { atOnce: atOnce.length, choices, isRunning, isFruitless, failure, repeat };
 }
 
-function Line({ id, choice: { title, kind, icon: Icon }, marked, onMark, onChoose }: LineProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the combobox's, which names this line
-    <div
-      id={id}
-      ref={line => {
-        if (marked) line?.scrollIntoView({ block: 'nearest' });
-      }}
-      role="option"
-      aria-selected={marked}
-      className={styles.line}
-      onPointerMove={onMark}
-      onClick={onChoose}
-    >
-      <span className={styles.icon} aria-hidden="true">
-        {Icon && <Icon />}
-      </span>
-      <span className={styles.title}>{title}</span>
-      <small className={styles.kind}>{kind}</small>
-    </div>
-  );
-}
-
-/** One line of the palette. */
-interface Choice {
-  title: string;
-  /** The kind of line. */
-  kind: 'Screen' | 'Action' | 'Search';
-  icon?: ComponentType | undefined;
-  run: () => void;
-}
-
-/** Returns the choices for the typed text: screens and actions by name, then searches for the text. */
-function choicesFor(
-  typed: string,
-  {
-    registry,
-    officer,
-    may,
-    go,
-  }: { registry: Registry; officer: Officer; may: May; go: (to: string) => void },
-): readonly Choice[] {
-  const screens = destinations(registry, may, officer);
-  const words = typed.trim();
-  const named = [
-    ...screens.map(({ to, title, icon }) => ({ title, kind: 'Screen' as const, icon, run: () => go(to) })),
-    ...offeredCommands().map(command => ({ ...command, kind: 'Action' as const })),
-  ];
-  if (words === '') return named;
-  const searches = screens.flatMap(({ title, icon, search }) =>
-    search
-      ? [
-          {
-            title: `Search ${title} for “${words}”`,
-            kind: 'Search' as const,
-            icon,
-            run: () => go(search(words)),
-          },
-        ]
-      : [],
-  );
-  return [...matchesOf(named, words), ...searches];
-}
-
-/** An item that can be found by its title. */
-interface Named {
-  title: string;
-}
-
-/** Returns the items that match, best first: the typed letters occur in the title in order, at any distance. */
-function matchesOf<T extends Named>(all: readonly T[], typed: string): readonly T[] {
-  return all
-    .flatMap(one => {
-      const distance = distanceOf(typed.trim().toLowerCase(), one.title.toLowerCase());
-      return distance === undefined ? [] : [{ one, distance }];
-    })
-    .toSorted((a, b) => a.distance - b.distance)
-    .map(({ one }) => one);
-}
-
-/**
- * Rates how far a title is from the typed text: nearest if a word starts with it, then if the title contains it, then
- * by the gaps between its letters, where the start of a word counts as near. Undefined if a letter is missing.
- */
-function distanceOf(typed: string, title: string): number | undefined {
-  if (` ${title}`.includes(` ${typed}`)) return 0;
-  if (title.includes(typed)) return 1;
-  let distance = 2;
-  let at = -1;
-  for (const letter of typed.replaceAll(/\s/g, '')) {
-    const next = title.indexOf(letter, at + 1);
-    const begins = title.indexOf(` ${letter}`, at + 1);
-    if (next === -1) return undefined;
-    const apart = next - at - 1;
-    if (apart > 0 && begins !== -1) [distance, at] = [distance + 1, begins + 1];
-    else [distance, at] = [distance + apart * 2, next];
-  }
-  return distance;
+/** Returns functions that show a record or an area. */
+function useWays(registry: Registry) {
+  const officer = useOfficer();
+  const may = useMay();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { path: chosen, choose } = useChosenArea();
+  const { month, addressIn } = useChosenMonth();
+  const showsAreas = (to: string) =>
+    screenAt(registry, may, to.split('?')[0] ?? to)?.topBar.hierarchy ?? false;
+  return {
+    /** Goes to the address of a record, in the chosen areas as far down as they hold it. */
+    goToRecord: (to: string, place: AreaCodes) => {
+      const ownMonth = new URLSearchParams(to.split('?')[1]).get('month');
+      navigate(showsAreas(to) ? addressIn(ownMonth ?? month, to, areasAround(place, chosen)) : to);
+    },
+    /** Shows an area on the present screen, or on the first one that shows areas. */
+    goToArea: (path: AreaPath) => {
+      if (showsAreas(pathname)) return choose(path);
+      const first = destinations(registry, may, officer).find(({ to }) => showsAreas(to));
+      if (first) navigate(addressIn(month, first.to, path));
+    },
+  };
 }

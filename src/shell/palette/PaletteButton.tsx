@@ -26,7 +26,7 @@ export function PaletteButton({ registry }: { registry: Registry }) {
         className={`btn ${styles.button}`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
-        title="Go to any screen or action. Press ? for all keys"
+        title="Go to any record, screen or action. Press ? for all keys"
         onClick={openPalette}
       >
         <SearchIcon />

@@ -3,14 +3,16 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import styles from './ShortcutList.module.css';
 
 const keys: readonly [keys: readonly string[], does: string][] = [
-  [['Ctrl', 'K'], 'Go to any screen or action'],
+  [['Ctrl', 'K'], 'Go to any record, screen or action'],
   [['/'], 'Search this list'],
+  [['Ctrl', 'P'], 'Print all rows of this list'],
   [['?'], 'Show these keys'],
   [['↑', '↓'], 'Previous or next row'],
   [['Page Up', 'Page Down'], 'A screenful of rows up or down'],
   [['Home', 'End'], 'First or last row of the page'],
   [['←', '→'], 'Scroll a wide table'],
   [['Space'], 'Select the row, where many can be'],
+  [['K', 'J'], 'Previous or next record, in the panel beside its list'],
   [['Enter'], 'Open the row, or send the form'],
   [['Esc'], 'Close a dialog'],
 ];

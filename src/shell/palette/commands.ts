@@ -8,14 +8,15 @@ export interface Command {
 
 const offered = new Set<Command>();
 
-/** Offers a command in the palette while the component is mounted. */
-export function useCommand(title: string, run: () => void): void {
+/** Offers a command in the palette while the component is mounted and the command is of use. */
+export function useCommand(title: string, run: () => void, isOfUse = true): void {
   const runNow = useEffectEvent(run);
   useEffect(() => {
+    if (!isOfUse) return undefined;
     const command = { title, run: () => runNow() };
     offered.add(command);
     return () => void offered.delete(command);
-  }, [title]);
+  }, [title, isOfUse]);
 }
 
 /** Returns the commands available now. */
