@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as contract from '#contract/preferences.ts';
 import { maxResources } from '#contract/preferences.ts';
 import { defaultPreferences, type PreferenceChanges, type Preferences } from '#domain/preferences.ts';
@@ -21,8 +22,26 @@ export function preferenceRoutes(app: FastifyInstance, { db }: { db: Database })
   }));
 }
 
-const { theme, density, sidebar, hiddenColumns } = preferences;
-const columns = { theme, density, sidebar, hiddenColumns };
+const { theme, density, sidebar, hiddenColumns, rowsPerPage, startViews } = preferences;
+const columns = { theme, density, sidebar, hiddenColumns, rowsPerPage, startViews };
+
+/** The preferences by resource: what too many are refused with, and the value that is no preference. */
+const byResource = {
+  hiddenColumns: {
+    tooMany: `Columns of at most ${maxResources} lists can be hidden.`,
+    isDefault: (value: unknown) => Array.isArray(value) && value.length === 0,
+  },
+  rowsPerPage: {
+    tooMany: `At most ${maxResources} lists can have a number of rows of their own.`,
+    isDefault: (value: unknown) => value === 'default',
+  },
+  startViews: {
+    tooMany: `At most ${maxResources} lists can start with a view.`,
+    isDefault: (value: unknown) => value === '',
+  },
+};
+type ByResource = keyof typeof byResource;
+const keysByResource: readonly ByResource[] = ['hiddenColumns', 'rowsPerPage', 'startViews'];
 
 /** Returns how a user wants the portal to look. */
 async function readPreferences(db: Database, userId: string): Promise<Preferences> {
@@ -32,30 +51,40 @@ async function readPreferences(db: Database, userId: string): Promise<Preference
 
 /**
  * Changes the given preferences and leaves the rest, in one statement: two devices that change different things at once
- * don't undo each other's changes. 422 if columns of too many resources are hidden.
+ * don't undo each other's changes. 422 if too many resources have some of their own.
  */
 async function changePreferences(
   db: Database,
   userId: string,
-  { hiddenColumns: lists = {}, ...others }: PreferenceChanges,
+  changes: PreferenceChanges,
 ): Promise<Preferences> {
-  const hidden = Object.fromEntries(Object.entries(lists).filter(([, keys]) => keys.length > 0));
+  const given = keysByResource.filter(key => changes[key] !== undefined);
+  const chosen = Object.fromEntries(given.map(key => [key, chosenIn(key, changes)]));
+  const merged = Object.fromEntries(
+    given.map(key => [key, mergedInto(preferences[key], changes[key] ?? {})]),
+  );
   return db.transaction(async tx => {
     const [row] = await tx
       .insert(preferences)
-      .values({ userId, ...others, hiddenColumns: hidden })
+      .values({ userId, ...changes, ...chosen })
       .onConflictDoUpdate({
         target: preferences.userId,
-        set: {
-          ...others,
-          hiddenColumns: sql`(${hiddenColumns} - ${sql.param(Object.keys(lists))}::text[]) || excluded.hidden_columns`,
-          updatedAt: sql`now()`,
-        },
+        set: { ...changes, ...merged, updatedAt: sql`now()` },
       })
       .returning(columns);
     if (!row) throw new Error('The preferences were not written.');
-    if (Object.keys(row.hiddenColumns).length > maxResources)
-      throw ruleBroken(`Columns of at most ${maxResources} lists can be hidden.`);
+    for (const key of keysByResource)
+      if (Object.keys(row[key]).length > maxResources) throw ruleBroken(byResource[key].tooMany);
     return row;
   });
 }
+
+/** Returns the given values by resource that are preferences. */
+function chosenIn(key: ByResource, changes: PreferenceChanges): Record<string, unknown> {
+  const entries: [string, unknown][] = Object.entries(changes[key] ?? {});
+  return Object.fromEntries(entries.filter(([, value]) => !byResource[key].isDefault(value)));
+}
+
+/** Merges a map by resource: what it names anew takes the place of what it has. */
+const mergedInto = (column: PgColumn, given: object) =>
+  sql`(${column} - ${sql.param(Object.keys(given))}::text[]) || ${sql.raw(`excluded.${column.name}`)}`;

@@ -112,7 +112,7 @@ function useDownload(resource: Resource) {
     const reading = { filter, meta, sort, signal, onProgress };
     const file = await csvOfList(resource, officer, { dataProvider, registry }, reading);
     const area = meta.area ?? narrowestArea(officer.location);
-    return { ...file, name: fileNameOf(resource.name, area, 'csv') };
+    return { ...file, name: fileNameOf(resource.name, area, 'csv', meta.month) };
   };
 
   const download = async (choice: Query) => {

@@ -25,11 +25,6 @@ export default function EditPage({ resource }: PageProps) {
   const { form } = resource;
   if (!form) return null;
 
-  const onSuccess = () => {
-    notice.success(form.success);
-    saved.current = true;
-    leave();
-  };
   return (
     <EditBase
       resource={resource.name}
@@ -37,7 +32,7 @@ export default function EditPage({ resource }: PageProps) {
       mutationMode="pessimistic"
       redirect={false}
       queryOptions={{ meta, onError: ignore }}
-      mutationOptions={{ meta, onSuccess, onError: notice.failure }}
+      mutationOptions={{ meta, onError: notice.failure }}
     >
       <EditView {...{ resource, form, notice, saved, leave }} />
     </EditBase>

@@ -23,6 +23,7 @@ import { FormFooter, FormSections } from './FormBody.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormParts } from './formParts.ts';
 import { StaleEdit, type Difference } from './StaleEdit.tsx';
+import { useUndoEdit } from './useUndoEdit.ts';
 import { useUpdateCachedRecord } from './useUpdateCachedRecord.ts';
 
 interface RecordFormProps {
@@ -35,6 +36,9 @@ interface RecordFormProps {
   leave: () => void;
 }
 
+/** The list beside a form changes what is stored with the form's address. */
+const hasSamePath = (next: { pathname: string }, now: { pathname: string }) => next.pathname === now.pathname;
+
 const keepDirtyValues = { keepDirtyValues: true };
 
 /**
@@ -45,6 +49,7 @@ export function RecordForm({ resource, form, parts, notice, record, saved, leave
   const lock = useLock();
   const { save, isFetching } = useEditContext();
   const updateCachedRecord = useUpdateCachedRecord(resource);
+  const undoOf = useUndoEdit(resource, notice);
   const [basis, setBasis] = useState(record);
   const [comparing, setComparing] = useState(false);
   const values = useMemo(() => toFormValues(parts.fields, basis), [parts.fields, basis]);
@@ -69,7 +74,12 @@ export function RecordForm({ resource, form, parts, notice, record, saved, leave
         done = false;
         onError(error);
       };
-      errors = await save?.(trustedCast({ ...body, etag: basis['etag'] }), { onError: refused });
+      const onSuccess = (after: ConsoleRow) => {
+        notice.success(form.success, undoOf({ fields: parts.fields, before: basis, after }));
+        saved.current = true;
+        leave();
+      };
+      errors = await save?.(trustedCast({ ...body, etag: basis['etag'] }), { onSuccess, onError: refused });
       return done;
     });
     return isRecord(errors) ? toFieldErrors(parts.fields, errors) : undefined;
@@ -93,7 +103,7 @@ export function RecordForm({ resource, form, parts, notice, record, saved, leave
           leave={leave}
           isBlocked={lock.busy || (isFetching && record['etag'] === undefined)}
         />
-        <UnsavedGuard saved={saved} basis={{ record: basis, rebase: setBasis }} />
+        <UnsavedGuard saved={saved} basis={{ record: basis, rebase: setBasis }} isSameForm={hasSamePath} />
         <EndWarnings of={notice} />
         {!comparing && <FollowRecord {...{ fields: parts.fields, record, basis, follow: setBasis }} />}
         {comparing && record !== basis && (

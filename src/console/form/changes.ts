@@ -1,5 +1,5 @@
 import type { Resolver } from 'react-hook-form';
-import { asText, merge, readPath, writePaths, type ConsoleRecord } from '#schema/record.ts';
+import { asText, isSame, merge, readPath, writePaths, type ConsoleRecord } from '#schema/record.ts';
 import { trustedCast } from '../../client/trustedCast.ts';
 import type { Resource, ResourceField } from '../declaration/resolved.ts';
 import type { FieldInput } from '../field/field.ts';
@@ -29,7 +29,7 @@ export function toBody(
     was: toWire(before[field.key]),
     is: toWire(values[field.key]),
   }));
-  const changed = wire.filter(({ field, was, is }) => !field.readOnly && was !== is);
+  const changed = wire.filter(({ field, was, is }) => !field.readOnly && !isSame(was, is));
   if (changed.length === 0) return undefined;
   if (!form?.toBody) return writePaths(changed.map(({ field, is }) => [field.source, is]));
   const byKey = (entries: typeof wire) => Object.fromEntries(entries.map(({ field, is }) => [field.key, is]));
@@ -72,13 +72,13 @@ export function compare(
   const [before, now] = [toFormValues(fields, basis), toFormValues(fields, current)];
   return fields.flatMap(({ field, toWire }) => {
     const [was, is, typed] = [before, now, values].map(each => toWire(each[field.key]));
-    const changed = !field.readOnly && typed !== was;
-    const theirs = is !== was;
+    const changed = !field.readOnly && !isSame(typed, was);
+    const theirs = !isSame(is, was);
     if (!theirs && !changed) return [];
     const mine = trustedCast<ConsoleRecord>(
       merge(current, writePaths([[field.source, changed ? typed : is]])),
     );
-    return [{ field, mine, theirs, contested: theirs && changed && typed !== is }];
+    return [{ field, mine, theirs, contested: theirs && changed && !isSame(typed, is) }];
   });
 }
 

@@ -3,7 +3,7 @@ import { HttpError, useDataProvider } from 'react-admin';
 import type { ConsoleRow } from '#schema/record.ts';
 import { savedAfterAll } from '../../client/sendReliably.ts';
 import { settle } from '../../ui/lock.ts';
-import type { NoticeAction } from '../../ui/notices/notices.ts';
+import { undoLabel, type NoticeAction } from '../../ui/notices/notices.ts';
 import type { ConsoleDataProvider } from '../consoleDataProvider.ts';
 import type { Resource } from '../declaration/resolved.ts';
 import { titleOf } from '../field/reference/titles.ts';
@@ -75,7 +75,7 @@ function useUndo(
 
   return record =>
     opposite && {
-      label: 'Undo',
+      label: undoLabel,
       run: () =>
         start(record, {
           onDone: message => {

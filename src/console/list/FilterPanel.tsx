@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { absent } from '#domain/formats.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { closePopover, PopoverButton } from '../../ui/PopoverButton.tsx';
+import { PopoverButton } from '../../ui/PopoverButton.tsx';
+import { closePopover } from '../../ui/usePopover.ts';
 import { forOfficer } from '../declaration/byOfficer.ts';
 import type { ResolvedList, ResolvedSearch, Resource, ResourceField } from '../declaration/resolved.ts';
 import { listOf } from '../field/toggled.ts';
@@ -121,8 +122,11 @@ function FieldChip({ field, values, onClear }: FieldChipProps) {
   return <Chip text={`${field.label} ${useTexts(field, values).join(', ')}`} onClear={onClear} />;
 }
 
-/** Returns the values as people know them, or 'unknown' for values that the API does not know or can't return. */
-function useTexts({ target, texts, format }: ResourceField, values: readonly string[]): readonly string[] {
+/** Returns the values of a filter as people know them, or 'unknown' for values that the API does not know or can't return. */
+export function useTexts(
+  { target, texts, format }: ResourceField,
+  values: readonly string[],
+): readonly string[] {
   const lookup = { dataProvider: useDataProvider(), registry: useRegistry() };
   const { data, error } = useQuery({
     queryKey: [target, 'texts', values],

@@ -46,7 +46,11 @@ export function ListHead({ resource, columns, lastHeading, selection }: ListHead
               {sortable ? (
                 <button type="button" className={styles.sort} onClick={() => setSort(next(sort, source))}>
                   <Label text={label} />
-                  <span aria-hidden="true">{order ? (order === 'ascending' ? ' ↑' : ' ↓') : ''}</span>
+                  {order && (
+                    <span aria-hidden="true" className={styles.arrow}>
+                      {order === 'ascending' ? ' ↑' : ' ↓'}
+                    </span>
+                  )}
                 </button>
               ) : (
                 <Label text={label} />

@@ -6,6 +6,8 @@ import { preloadForm } from '../form/preload.ts';
 import { MapButton } from '../map/MapButton.tsx';
 import { useOfficer } from '../contexts.tsx';
 import styles from './list.module.css';
+import { PrintButton } from './print/PrintButton.tsx';
+import { SavedViews } from './saved/SavedViews.tsx';
 
 /** The title of a list, its buttons and the lines that say whose list it is. */
 export function ListHeading({ resource, title }: PageProps & { title: string }) {
@@ -27,9 +29,11 @@ export function ListHeading({ resource, title }: PageProps & { title: string }) 
         </dl>
       )}
       <span className={styles.tools}>
+        <SavedViews resource={resource} />
         <MapButton resource={resource} />
         {feed && <RefreshButton />}
         {feed && <feed.link.Show props={{}} />}
+        {!feed && <PrintButton resource={resource} />}
         <CanAccess resource={resource.name} action="export">
           <DownloadButton resource={resource} />
         </CanAccess>

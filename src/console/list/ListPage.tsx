@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { InfiniteListBase, ListBase, useListContext } from 'react-admin';
 import { whenIdle } from '../../ui/whenIdle.ts';
 import type { ListMeta } from '../consoleDataProvider.ts';
@@ -15,7 +15,10 @@ import { ListHeading } from './ListHeading.tsx';
 import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { LiveRows } from './LiveRows.tsx';
-import { KeepQuery } from '../addressQuery.tsx';
+import { useOpenView } from './saved/useOpenView.ts';
+import { savedParams } from './saved/viewAddress.ts';
+import { useRowsPerPage, type RowsPerPage } from './rowsPerPage.ts';
+import { KeepQuery, useAddressQuery, WithRows } from '../addressQuery.tsx';
 import { ListMap } from '../map/MapButton.tsx';
 import { mapParams, useMapView } from '../map/mapView.ts';
 import { useListMeta, withinScope } from '../scope.tsx';
@@ -26,23 +29,41 @@ export interface ListPageProps extends PageProps {
   title?: string;
   /** The tabs below it, of which this list is one. @default none */
   tabs?: ReactNode;
+  /** The open record at the right of the list. @default nothing */
+  panel?: ReactNode;
 }
 
+/** The query names that are not react-admin's. */
+const kept = [...mapParams, ...savedParams];
+
 /** The generated list of a resource. The address holds page, search, filters and order. */
-export function ListPage({ resource, ...around }: ListPageProps) {
+export function ListPage({ resource, panel, ...around }: ListPageProps) {
   const meta = useListMeta(resource);
+  const isLeaving = useFirstPageOnNewScope(meta);
+  const isOpening = useOpenView(resource);
+  const rows = useRowsPerPage(resource);
   const Base = resource.list.feed ? InfiniteListBase : ListBase;
   return (
-    <KeepQuery names={mapParams}>
-      <Base
-        resource={resource.name}
-        perPage={resource.list.perPage}
-        sort={initialSort(resource)}
-        storeKey={false}
-        queryOptions={{ meta, onError: ignore, placeholderData: withinScope(meta) }}
-      >
-        <ListView resource={resource} {...around} />
-      </Base>
+    <KeepQuery names={kept}>
+      <WithRows rows={rows.rows}>
+        <Base
+          resource={resource.name}
+          perPage={resource.list.feed ? resource.list.perPage : rows.rows}
+          sort={initialSort(resource)}
+          storeKey={false}
+          queryOptions={{
+            meta,
+            enabled: !isLeaving && !isOpening,
+            onError: ignore,
+            placeholderData: withinScope(meta),
+          }}
+        >
+          <div className={styles.beside} data-panel={Boolean(panel)}>
+            <ListView resource={resource} rows={rows} {...around} />
+            {panel}
+          </div>
+        </Base>
+      </WithRows>
     </KeepQuery>
   );
 }
@@ -50,10 +71,14 @@ export function ListPage({ resource, ...around }: ListPageProps) {
 /** The content in place of the rows shows the failure. */
 const ignore = () => undefined;
 
-function ListView({ resource, title = resource.title, tabs }: ListPageProps) {
+function ListView({
+  resource,
+  rows,
+  title = resource.title,
+  tabs,
+}: Omit<ListPageProps, 'panel'> & { rows: RowsPerPage }) {
   const { cards, feed } = resource.list;
   const { isShown: isMap } = useMapView(resource);
-  useFirstPageOnNewScope(useListMeta(resource));
   usePreload(resource);
   return (
     <section className={styles.page} aria-labelledby="list-heading">
@@ -66,23 +91,33 @@ function ListView({ resource, title = resource.title, tabs }: ListPageProps) {
       ) : feed ? (
         <Feed resource={resource} feed={feed} />
       ) : (
-        <ListTable resource={resource} />
+        <ListTable resource={resource} rows={rows} />
       )}
       <LiveRows of={resource.name} />
     </section>
   );
 }
 
-/** Returns to page 1 when the officer chooses another area or month in the top bar. */
-function useFirstPageOnNewScope({ area, month }: ListMeta): void {
-  const { page, setPage } = useListContext();
+/**
+ * Returns to page 1 when the officer chooses another area or month in the top bar. Returns whether it is on the way there:
+ * the page of the address is no page of the new area's list yet.
+ */
+function useFirstPageOnNewScope({ area, month }: ListMeta): boolean {
+  const { query, change } = useAddressQuery();
   const scope = [area?.level, area?.code, month].join('/');
-  const shown = useRef(scope);
+  const [shown, setShown] = useState(scope);
+  const isFirst = (query.get('page') ?? '1') === '1';
+  if (shown !== scope && isFirst) setShown(scope);
+  const isLeaving = shown !== scope && !isFirst;
   useEffect(() => {
-    if (shown.current === scope) return;
-    shown.current = scope;
-    if (page !== 1) setPage(1);
-  }, [scope, page, setPage]);
+    if (isLeaving) change(atFirstPage, { replace: true });
+  }, [isLeaving, change]);
+  return isLeaving;
+}
+
+function atFirstPage(query: URLSearchParams): URLSearchParams {
+  query.set('page', '1');
+  return query;
 }
 
 /** Loads a list's hand-written parts together with its rows, and afterwards the form, once the browser is idle. */

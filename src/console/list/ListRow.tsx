@@ -7,6 +7,7 @@ import { readPath, type ConsoleRow } from '#schema/record.ts';
 import type { Resource, ResourceField } from '../declaration/resolved.ts';
 import { stateFromList } from '../addresses.ts';
 import { useOfficer } from '../contexts.tsx';
+import { useOpenId } from '../panel/opens.ts';
 import { useMay } from '../permissions.ts';
 import { hasPageLink, identifyingColumn, opensOf } from './columns.ts';
 import styles from './list.module.css';
@@ -14,6 +15,8 @@ import { RowActions } from './RowActions.tsx';
 import { RowLink } from './RowLink.tsx';
 import { SelectCheckbox } from './selection/SelectionBar.tsx';
 import type { Selection } from './selection/useSelection.ts';
+
+const openRow = { 'data-open': true, 'aria-current': true } as const;
 
 interface ListRowProps {
   resource: Resource;
@@ -44,9 +47,10 @@ export function ListRow(props: ListRowProps) {
   const state = stateFromList(useLocation(), record);
   const titleColumn = identifyingColumn(resource, columns);
   const id = String(record.id);
+  const isOpen = useOpenId() === id;
   const row = useFocusContainerOnUnmount<HTMLTableRowElement>();
   return (
-    <tr ref={row} tabIndex={tabIndex} data-marked={selection?.isMarked(id)}>
+    <tr ref={row} tabIndex={tabIndex} data-marked={selection?.isMarked(id)} {...(isOpen && openRow)}>
       <td>
         {selection ? (
           <SelectCheckbox
@@ -74,7 +78,8 @@ export function ListRow(props: ListRowProps) {
             <LinkBase
               to={linkTo}
               state={state}
-              aria-label={`${field.format(readPath(record, field.source))}: ${rowLink?.shows}`}
+              // A cell of its own may show more than the value.
+              aria-label={`${field.cell ? titleOf(resource, record) : textOf(field, record)}: ${rowLink?.shows}`}
               title={rowLink?.shows}
               tabIndex={-1}
               data-opens-row
@@ -107,12 +112,14 @@ export function ListRow(props: ListRowProps) {
   );
 }
 
-/** Shows a cell's value; hovering over a value that may be cut short shows all of it. */
+/** Shows a cell's value, of which a row has two lines; hovering over a value that may be cut short shows all of it. */
 function Value({ field, record }: { field: ResourceField; record: ConsoleRow }) {
   const cell = <Cell field={field} record={record} />;
-  if (!field.clip) return cell;
+  const text = textOf(field, record);
+  const isOwnText = !field.cell && !field.Cell;
+  if (!field.clip && !(isOwnText && text.length > 2 * field.leastWidth)) return cell;
   return (
-    <div className={styles.clip} title={textOf(field, record)}>
+    <div className={styles.clip} title={text}>
       {cell}
     </div>
   );

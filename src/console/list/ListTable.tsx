@@ -1,29 +1,35 @@
+import { useRef, type RefObject } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import type { ConsoleRow } from '#schema/record.ts';
 import type { PageProps, ResourceField } from '../declaration/resolved.ts';
 import { useOfficer, useRegistry } from '../contexts.tsx';
+import { useOpenId } from '../panel/opens.ts';
 import { useMay } from '../permissions.ts';
 import { useDimmed, useListMeta } from '../scope.tsx';
 import { useHiddenColumns } from './ColumnChoice.tsx';
-import { initialSort, lastHeadingOf, shownColumns } from './columns.ts';
+import { initialSort, shownColumns } from './columns.ts';
+import { columnStyles, type ColumnStyles } from './columnWidths.ts';
 import { useShownPage } from './counts.ts';
+import { lastColumnOf } from './lastColumn.ts';
 import styles from './list.module.css';
 import { ListHead } from './ListHead.tsx';
 import { ListPager } from './ListPager.tsx';
 import { ListRow } from './ListRow.tsx';
 import { EmptyState, ListFault } from './NoRows.tsx';
+import { useMeasuredRows, type RowsPerPage } from './rowsPerPage.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useSelection } from './selection/useSelection.ts';
 import { useFilterValues } from './useFilterValues.ts';
 import { useRovingRows } from './useRovingRows.ts';
+import { useScrollPlace } from './useScrollPlace.ts';
 
 interface ListTableProps extends PageProps {
-  /** Whether it is part of another screen, of fixed length and without a frame of its own. @default false */
-  isPart?: boolean;
+  /** How many rows a page has. @default it is part of another screen, of fixed length and without a frame of its own */
+  rows?: RowsPerPage;
 }
 
 /** Shows the rows of a list in their frame, in every state: loading, loaded, empty or failed. */
-export function ListTable({ resource, isPart = false }: ListTableProps) {
+export function ListTable({ resource, rows: perPageChoice }: ListTableProps) {
   const officer = useOfficer();
   const { data, error, refetch, isPending, isFetching, perPage } = useListContext<ConsoleRow>();
   const page = useShownPage();
@@ -32,22 +38,28 @@ export function ListTable({ resource, isPart = false }: ListTableProps) {
   const { hidden } = useHiddenColumns(resource);
   const { values } = useFilterValues();
   const columns = shownColumns(resource, officer, { hidden, values });
-  const lastHeading = lastHeadingOf(resource, useMay());
+  const last = lastColumnOf(resource, useMay());
+  const widths = columnStyles({ columns, last: last?.width });
   const selection = useSelection(resource);
   const rows = data ?? [];
+  const label = `${resource.title}, table`;
+  const scroll = useRef<HTMLElement>(null);
+  useScrollPlace(scroll, { openId: useOpenId(), isComplete: rows.length > 0 });
 
   return (
-    <div className={isPart ? styles.part : styles.frame}>
+    <div className={perPageChoice ? styles.frame : styles.part}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable */}
-      <section className={styles.scroll} aria-label={`${resource.title}, table`} tabIndex={0}>
+      <section ref={scroll} className={styles.scroll} data-scrolls aria-label={label} tabIndex={0}>
         <table
           className={styles.table}
           aria-busy={isFetching}
-          data-holds-last={lastHeading !== undefined || undefined}
+          style={widths.table}
+          data-holds-last={last !== undefined || undefined}
         >
-          <ListHead resource={resource} columns={columns} lastHeading={lastHeading} selection={selection} />
+          <Columns columns={columns} widths={widths} hasLast={last !== undefined} />
+          <ListHead resource={resource} columns={columns} lastHeading={last?.heading} selection={selection} />
           {isPending ? (
-            <SkeletonRows rows={perPage} columns={columns} lastHeading={lastHeading} />
+            <SkeletonRows rows={perPage} columns={columns} lastHeading={last?.heading} />
           ) : (
             <tbody {...roving.body} {...dimmed}>
               {rows.map((record, index) => (
@@ -57,7 +69,7 @@ export function ListTable({ resource, isPart = false }: ListTableProps) {
                   record={record}
                   columns={columns}
                   number={(page - 1) * perPage + index + 1}
-                  hasLastColumn={lastHeading !== undefined}
+                  hasLastColumn={last !== undefined}
                   selection={selection}
                   tabIndex={roving.tabIndex(index, rows.length)}
                 />
@@ -72,9 +84,39 @@ export function ListTable({ resource, isPart = false }: ListTableProps) {
         )}
       </section>
       {selection && selection.count > 0 && <SelectionBar resource={resource} selection={selection} />}
-      {!isPart && <ListPager />}
+      {perPageChoice && <Pages resource={resource} rows={perPageChoice} scroll={scroll} />}
     </div>
   );
+}
+
+interface ColumnsProps {
+  columns: readonly ResourceField[];
+  widths: ColumnStyles;
+  hasLast: boolean;
+}
+
+/** Says how wide each column is, before there is a row. */
+function Columns({ columns, widths, hasLast }: ColumnsProps) {
+  return (
+    <colgroup>
+      <col className={styles.numbers} />
+      {columns.map(({ key }) => (
+        <col key={key} style={widths.columns[key]} />
+      ))}
+      {hasLast && <col style={widths.last} />}
+    </colgroup>
+  );
+}
+
+interface PagesProps extends PageProps {
+  rows: RowsPerPage;
+  scroll: RefObject<HTMLElement | null>;
+}
+
+/** The pager below the rows, which measures how many the window has room for. */
+function Pages({ scroll, ...shown }: PagesProps) {
+  useMeasuredRows(scroll, shown.rows);
+  return <ListPager {...shown} />;
 }
 
 interface SkeletonRowsProps {
@@ -124,7 +166,7 @@ function FirstRows({ resource, rows, sort }: TableOptions & PageProps) {
       disableSyncWithLocation
       queryOptions={{ meta, onError: ignore }}
     >
-      <ListTable resource={resource} isPart />
+      <ListTable resource={resource} />
     </ListBase>
   );
 }

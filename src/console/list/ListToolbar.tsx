@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useListContext } from 'react-admin';
 import { asText } from '#schema/record.ts';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
@@ -32,6 +32,7 @@ export function ListToolbar({ resource, showsCount = true }: ListToolbarProps) {
   const fields = fieldsOf(resource, names);
   const inChips = [...forOfficer(linked, officer), ...(feed ? [...names, ...(panel?.filters ?? [])] : [])];
   const { input, applyNow, shown, clearable, choose, clear } = useToolbar(resource.list, fields);
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles.toolbar}>
       {search && <SearchInput search={search} typed={input} />}
@@ -44,24 +45,26 @@ export function ListToolbar({ resource, showsCount = true }: ListToolbarProps) {
         />
       ))}
       {apply !== undefined && (
-        <button type="button" className="btn" onClick={applyNow}>
+        <button ref={button} type="button" className="btn" onClick={applyNow}>
           {apply}
         </button>
       )}
-      {clearable.map(({ key, label }) => (
+      {panel && <FilterPanel resource={resource} panel={panel} />}
+      {clearable.map(({ key, label, isSet: isShown }) => (
         <button
           key={key}
           type="button"
-          className="btn t"
-          onClick={({ currentTarget: { previousElementSibling: sibling } }) => {
-            if (sibling instanceof HTMLElement) sibling.focus();
+          className={`btn t ${styles.clear}`}
+          // Its place is kept, so that the rows stay where they are.
+          style={{ visibility: isShown ? 'visible' : 'hidden' }}
+          onClick={() => {
+            button.current?.focus();
             clear(key);
           }}
         >
           {`Clear ${label}`}
         </button>
       ))}
-      {panel && <FilterPanel resource={resource} panel={panel} />}
       <Chips fields={fieldsOf(resource, inChips)} clear={clear} />
       <span className={styles.end}>
         <ListCount resource={resource} isShown={showsCount} />
@@ -166,8 +169,9 @@ function useToolbar({ search, apply }: ResolvedList, fields: readonly ResourceFi
             },
           },
     shown,
-    /** The active filters, each of which can be cleared; empty if the list has no apply button. */
-    clearable: apply === undefined ? [] : fields.filter(({ key }) => isSet(key, shown)),
+    /** The filters that can be cleared, and whether each is set; empty if the list has no apply button. */
+    clearable:
+      apply === undefined ? [] : fields.map(({ key, label }) => ({ key, label, isSet: isSet(key, shown) })),
     choose: (name: string, value: FilterValues[string]) => {
       if (apply === undefined) setFilter(name, value);
       else setChanges({ ...changes, [name]: value });

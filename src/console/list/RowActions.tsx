@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { LinkBase, useDataProvider } from 'react-admin';
+import { LinkBase, useDataProvider, useLocation } from 'react-admin';
 import type { ConsoleRow } from '#schema/record.ts';
 import { DeleteIcon, EditIcon, HistoryIcon } from '../../theme/icons.tsx';
 import { useLock } from '../../ui/lock.ts';
-import { recordAddress } from '../addresses.ts';
+import { recordAddress, stateOfWay } from '../addresses.ts';
 import type { ConsoleDataProvider } from '../consoleDataProvider.ts';
 import type { Resource } from '../declaration/resolved.ts';
 import { navigateToFile } from '../download/DownloadButton.tsx';
@@ -13,7 +13,8 @@ import { useMay } from '../permissions.ts';
 import { DeleteButton } from '../record/delete/DeleteButton.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { hasPageLink } from './columns.ts';
-import type { ActionDefinition, FileActionDefinition } from './definition.ts';
+import type { FileActionDefinition } from './definition.ts';
+import { placeOf } from './lastColumn.ts';
 import styles from './list.module.css';
 import { RowLink } from './RowLink.tsx';
 import { useReload } from './useReload.ts';
@@ -25,18 +26,31 @@ interface RowActionsProps {
   children: ReactNode;
 }
 
-/**
- * Returns the name of an action's place in the row. An action and the one that undoes it share a place, and with it the
- * button and its focus, unless both show.
- */
-function placeOf(
-  { name, undo }: ActionDefinition,
-  shown: readonly { name: string }[],
-  { list }: Resource,
-): string {
-  const opposite = undo ?? list.actions.find(other => 'undo' in other && other.undo === name)?.name;
-  if (opposite === undefined || shown.some(other => other.name === opposite)) return name;
-  return [name, opposite].toSorted().join();
+interface DeclaredActionsProps extends Omit<RowActionsProps, 'children'> {
+  /** Reads the record again. */
+  reload: () => void;
+}
+
+/** The actions of a record that its list declares, as far as the officer has them. */
+export function DeclaredActions({ resource, record, reload }: DeclaredActionsProps) {
+  const may = useMay();
+  const shown = resource.list.actions.filter(action =>
+    may({ resource: resource.name, action: action.name, record }),
+  );
+  return shown.map(action => {
+    if ('component' in action) return <action.component.Show key={action.name} props={{ record, reload }} />;
+    if ('file' in action)
+      return <FileActionButton key={action.name} resource={resource} action={action} record={record} />;
+    return (
+      <ActionButton
+        key={placeOf(action, shown, resource)}
+        resource={resource}
+        action={action}
+        record={record}
+        reload={reload}
+      />
+    );
+  });
 }
 
 /** Shows the officer's actions on one row. */
@@ -44,28 +58,16 @@ export function RowActions({ resource, record, children }: RowActionsProps) {
   const may = useMay();
   const { name } = resource;
   const reload = useReload();
-  const shown = resource.list.actions.filter(action => may({ resource: name, action: action.name, record }));
+  const state = stateOfWay(useLocation(), resource, record);
   return (
     <span className={styles.actions}>
-      {shown.map(action => {
-        if ('component' in action)
-          return <action.component.Show key={action.name} props={{ record, reload }} />;
-        if ('file' in action)
-          return <FileActionButton key={action.name} resource={resource} action={action} record={record} />;
-        return (
-          <ActionButton
-            key={placeOf(action, shown, resource)}
-            resource={resource}
-            action={action}
-            record={record}
-            reload={reload}
-          />
-        );
-      })}
+      <DeclaredActions resource={resource} record={record} reload={reload} />
       {hasPageLink(resource) && (
         <LinkBase
           to={recordAddress(resource, record)}
+          state={state}
           className={styles.icon}
+          data-quiet
           aria-label={`History of ${titleOf(resource, record)}`}
           title="History"
         >

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LinkBase } from 'react-admin';
+import { LinkBase, useLocation } from 'react-admin';
 import { preloadForm } from '../form/preload.ts';
+import { stateOfWay } from '../addresses.ts';
 import { useOfficer } from '../contexts.tsx';
 import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../declaration/resolved.ts';
@@ -25,7 +26,7 @@ export function RowLink({ resource, record, className, label, isTabStop = true, 
   return (
     <LinkBase
       to={`${resource.path}/${encodeURIComponent(record.id)}/edit`}
-      state={{ fromList: true }}
+      state={stateOfWay(useLocation(), resource, record)}
       className={className}
       aria-label={label}
       title={label && 'Edit'}

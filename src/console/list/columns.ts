@@ -64,16 +64,6 @@ export function hasPageLink({ list, hasDetail }: Resource): boolean {
   return hasDetail && list.opens !== undefined;
 }
 
-/** Returns the heading of the column after the fields, for actions and links; undefined if the officer has none. */
-export function lastHeadingOf(resource: Resource, may: May): string | undefined {
-  const { name } = resource;
-  const canEdit = may({ resource: name, action: 'edit' });
-  if (!canEdit && resource.list.opens?.column) return 'View';
-  const acts = canEdit || may({ resource: name, action: 'delete' }) || actionsOf(resource, may).length > 0;
-  if (acts) return 'Action';
-  return hasPageLink(resource) ? 'History' : undefined;
-}
-
 /** Returns an order, by default the initial one of the list, in react-admin's format. */
 export function initialSort(
   { list, fields }: Resource,

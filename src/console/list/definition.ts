@@ -149,6 +149,8 @@ export interface ActionProps {
 export interface ActionComponent {
   name: string;
   access: readonly Role[];
+  /** Its width in px, for which the column has room before it is loaded. @default 28, an icon */
+  width?: number;
   component: LazyComponent<ActionProps>;
 }
 

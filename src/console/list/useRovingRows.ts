@@ -34,7 +34,9 @@ function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void {
   }
   const frame = row.closest('section');
   const { rows } = event.currentTarget;
-  const inView = Math.max(1, Math.floor((frame?.clientHeight ?? 0) / (row.offsetHeight || 1)) - 2);
+  const room = (frame?.clientHeight ?? 0) - (row.closest('table')?.tHead?.offsetHeight ?? 0);
+  // One row of the page before stays in sight.
+  const inView = Math.max(1, Math.round(room / (row.offsetHeight || 1)) - 1);
   const next = rows[rowFor(event.key, row.sectionRowIndex, rows.length, inView)];
   const sideways = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (sideways !== undefined) frame?.scrollBy({ left: sideways * 120 });

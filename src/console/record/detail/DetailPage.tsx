@@ -10,7 +10,7 @@ import { fieldsOf } from '../../list/columns.ts';
 import { DebouncedScope, useListMeta } from '../../scope.tsx';
 import { RowLink } from '../../list/RowLink.tsx';
 import { useMay } from '../../permissions.ts';
-import { useRegistry } from '../../contexts.tsx';
+import { useOfficer, useRegistry } from '../../contexts.tsx';
 import { DeleteButton } from '../delete/DeleteButton.tsx';
 import { HistoryEntries, useHistory } from '../HistoryEntries.tsx';
 import { BackLink, DetailSkeleton } from './DetailSkeleton.tsx';
@@ -99,13 +99,14 @@ function DetailHead({ resource, record }: PageProps & { record: ConsoleRow }) {
 /** The value of a record's field. A reference leads to the page of the record that it names. */
 function Fact({ field, record }: { field: ResourceField; record: ConsoleRow }) {
   const may = useMay();
+  const officer = useOfficer();
   const registry = useRegistry();
   const target = field.type === 'reference' ? registry.resource(field.target ?? '') : undefined;
   const id = asText(readPath(record, field.source));
   const cell = <Cell field={field} record={record} />;
   const address =
     target && id !== '' && may({ resource: target.name, action: 'show' })
-      ? whereShown(target, { id })
+      ? whereShown(target, { id }, officer)
       : undefined;
   return address === undefined ? cell : <LinkBase to={address}>{cell}</LinkBase>;
 }

@@ -79,7 +79,7 @@ function Referring({ resource, field, to, level }: ReferringProps) {
 
 /** The title of a record, as a link to what shows it. */
 function RecordLink({ resource, record }: PageProps & { record: ConsoleRow }) {
-  const address = whereShown(resource, record);
+  const address = whereShown(resource, record, useOfficer());
   const title = titleOf(resource, record);
   return address === undefined ? title : <LinkBase to={address}>{title}</LinkBase>;
 }
