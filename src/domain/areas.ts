@@ -26,7 +26,7 @@ export const areaLevelTitles: Readonly<Record<AreaLevel, string>> = {
   zone: 'Zone',
   circle: 'Circle',
   division: 'Division',
-  subDivision: 'Sub Division',
+  subDivision: 'Sub-division',
   section: 'Section',
 };
 

@@ -1,15 +1,18 @@
 import type { Area } from './areas.ts';
-import { now, today } from './clock.ts';
+import { today } from './clock.ts';
 import { inOneLine } from './texts.ts';
 
-/** Names a download by its contents, area and day in India: 'meter-readers_5410101_2026-11-21.xlsx'. */
+/**
+ * Names a download by its contents, area and the month or period of its rows, by default the day in India:
+ * 'transformer-centres_54101_2026-09.xlsx', 'meter-readers_5410101_2026-11-21.xlsx'.
+ */
 export function fileNameOf(
   what: string,
   area: Area | undefined,
   extension: string,
-  at: Date = now(),
+  of: string = today(),
 ): string {
-  return `${what}_${area?.code ?? 'all'}_${today(at)}.${extension}`;
+  return `${what}_${area?.code ?? 'all'}_${of}.${extension}`;
 }
 
 /** The most characters of an uploaded file's name that are kept. */

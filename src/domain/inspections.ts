@@ -1,6 +1,10 @@
 import { dayOf, now } from './clock.ts';
 
-/** Why a TC is inspected: the finding of the audit that asks for it. */
+/** The places that an inspection may look at, by the field of its record: one of these. */
+export const inspectionPlaces = ['transformer', 'feeder', 'installation'] as const;
+export type InspectionPlace = (typeof inspectionPlaces)[number];
+
+/** Why a place is inspected: the finding of the audit that asks for it. */
 export const inspectionReasons = [
   'highLoss',
   'negativeLoss',
@@ -10,6 +14,9 @@ export const inspectionReasons = [
   'overloaded',
   'hardlyUsed',
   'notAudited',
+  'notBilled',
+  'noConsumption',
+  'unusualConsumption',
   'other',
 ] as const;
 export type InspectionReason = (typeof inspectionReasons)[number];
@@ -24,6 +31,9 @@ export const inspectionReasonTitles: Readonly<Record<InspectionReason, string>> 
   overloaded: 'Overloaded',
   hardlyUsed: 'Hardly used',
   notAudited: 'Not audited',
+  notBilled: 'Not billed',
+  noConsumption: 'No consumption',
+  unusualConsumption: 'Unusual consumption',
   other: 'Other',
 };
 

@@ -22,3 +22,13 @@ export function fullName(person: { firstName: string; lastName?: string | undefi
 export function designationTitle(role: Role): string {
   return designations[role].title;
 }
+
+/** The largest number of characters of a first or last name; inputs stop there. */
+export const longestName = 30;
+/** The smallest number of a first name. */
+export const shortestFirstName = 3;
+
+/** The form of a first name, in words. */
+export const firstNameInWords = `${shortestFirstName} to ${longestName} letters, dots and spaces`;
+/** The form of a last name, in words. */
+export const lastNameInWords = `at most ${longestName} letters, dots and spaces`;

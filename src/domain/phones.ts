@@ -1,3 +1,5 @@
+import { absent } from './formats.ts';
+
 /** The prefix of a stored phone number; ten digits follow. */
 export const phonePrefix = '+91';
 
@@ -13,6 +15,16 @@ export function withPhonePrefix(phone: string): string {
 export function withoutPhonePrefix(phone: string): string {
   return phone.startsWith(phonePrefix) ? phone.slice(phonePrefix.length) : phone;
 }
+
+/** Returns a stored number as officers read it: '+91 98450 12345' for '+919845012345'; '----' if it is missing. */
+export function formatPhone(phone: string | null | undefined): string {
+  if (!phone) return absent;
+  const digits = withoutPhonePrefix(phone);
+  return digits.length === 10 ? `${phonePrefix} ${digits.slice(0, 5)} ${digits.slice(5)}` : phone;
+}
+
+/** The form of a typed number, in words. */
+export const phoneForm = '10 digits, the first 6, 7, 8 or 9';
 
 const withCountryCode = /^(?:\+91|91|0)(\d{10})$/;
 

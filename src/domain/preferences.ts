@@ -8,6 +8,10 @@ export type Density = (typeof densities)[number];
 
 export const sidebarStates = ['open', 'closed'] as const;
 
+/** How many rows a page of a list has: as declared, a number, or as many as the window has room for. */
+export const rowChoices = ['default', '10', '25', '50', '100', 'fit'] as const;
+export type RowChoice = (typeof rowChoices)[number];
+
 /** An officer's settings of the portal, on every computer. */
 export interface Preferences {
   theme: Theme;
@@ -15,9 +19,16 @@ export interface Preferences {
   sidebar: (typeof sidebarStates)[number];
   /** By the resource's name: the keys of the columns that its list hides. */
   hiddenColumns: Record<string, string[]>;
+  /** By the resource's name: how many rows a page of its list has. */
+  rowsPerPage: Record<string, RowChoice>;
+  /** By the resource's name: the saved view with which its list starts. */
+  startViews: Record<string, string>;
 }
 
-/** Preferences to change. `hiddenColumns` is merged by resource; an empty list shows all of its columns again. */
+/**
+ * Preferences to change. Those by resource are merged; an empty list, 'default' and '' are those of an officer who has
+ * changed nothing.
+ */
 export type PreferenceChanges = Partial<Preferences>;
 
 /** The preferences of an officer who has changed nothing. */
@@ -26,4 +37,6 @@ export const defaultPreferences: Preferences = {
   density: 'compact',
   sidebar: 'open',
   hiddenColumns: {},
+  rowsPerPage: {},
+  startViews: {},
 };

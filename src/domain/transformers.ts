@@ -21,6 +21,23 @@ export const executionTypes = [
 ] as const;
 export type ExecutionType = (typeof executionTypes)[number];
 
+/** The title of each execution type on screen; files and calls have the type itself. */
+export const executionTypeTitles: Readonly<Record<ExecutionType, string>> = {
+  SELF: 'Self',
+  DEPARTMENT: 'Department',
+  GANGA_KALYAN: 'Ganga Kalyan',
+  GENERAL_IP: 'General IP',
+  SHIGRA_SAMPARKA: 'Shigra Samparka',
+  UIP: 'UIP',
+  SCSP: 'SCSP',
+  TSP: 'TSP',
+  WATER_WORKS: 'Water Works',
+  SEW: 'SEW',
+  SERVICE_CONNECTION: 'Service Connection',
+  LAYOUT: 'Layout',
+  MSB: 'MSB',
+};
+
 /** Why a reading is missing. The last one only comes from files. */
 export const failureReasons = [
   'METER_NOT_RECORDING',
@@ -65,3 +82,12 @@ export function meterConstant(
   if (!primary || !secondary) return undefined;
   return quotient(hundredths(primary), hundredths(secondary), 2) ?? undefined;
 }
+
+/** The figures of a month by which lists of transformer centres can be ordered. */
+export const transformerFigures = [
+  'installations',
+  'consumption',
+  'installationConsumption',
+  'lossPercentage',
+] as const;
+export type TransformerFigure = (typeof transformerFigures)[number];

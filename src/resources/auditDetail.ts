@@ -10,10 +10,10 @@ import {
   type View,
   withParts,
 } from '../console/index.ts';
-import { installationHistory } from './installationHistory.ts';
-import { loadText, moneyText } from './installationTexts.ts';
+import { inspectInstallation, installationHistory } from './installationActions.ts';
+import { billedText, demandText, loadText, moneyText } from './installationTexts.ts';
 
-const amount = { decimals: 2 };
+const amount = { decimals: 2, width: 9.5 };
 const money = { as: moneyText, align: 'end' } as const;
 
 /** The query by which the call knows each category. */
@@ -56,15 +56,21 @@ export const auditDetail = defineResource({
   access: { list: officers },
   actions: { audit: ['ae'], reopen: ['cio'] },
   fields: {
-    mrCode: text({ label: 'MR Code', source: 'MR.mrCode' }),
-    readingDay: number({ label: 'Reading Day' }),
-    accountId: text({ label: 'Account ID' }),
-    RRNumber: text({ label: 'RR Number' }),
-    tariff: text({ label: 'Tariff', source: 'tariff.short' }),
-    consumerName: text({ label: 'Consumer Name', missing: 'N/A', clip: true }),
-    sanctionedLoad: computed({ label: 'Sanctioned Load (kW and HP)', as: loadText, align: 'end' }),
-    consumption: number({ label: 'Consumption', source: 'audit.0.billing.consumption', ...amount }),
-    demand: computed({ label: 'Bill Amount', source: 'audit.0.billing.demand', ...money }),
+    mrCode: text({ label: 'MR Code', source: 'MR.mrCode', width: 9 }),
+    readingDay: number({ label: 'Reading Day', max: 31 }),
+    accountId: text({ label: 'Account ID', width: 10 }),
+    RRNumber: text({ label: 'RR Number', width: 8 }),
+    tariff: text({ label: 'Tariff', source: 'tariff.short', width: 4 }),
+    consumerName: text({ label: 'Consumer Name', missing: 'N/A', clip: true, width: 10 }),
+    sanctionedLoad: computed({ label: 'Sanctioned Load (kW and HP)', as: loadText, align: 'end', width: 9 }),
+    consumption: computed({
+      label: 'Consumption',
+      source: 'audit.0.billing',
+      as: billedText,
+      align: 'end',
+      width: 9.5,
+    }),
+    demand: computed({ label: 'Bill Amount', source: 'audit.0.billing', as: demandText, align: 'end' }),
     eMin: number({ label: 'E-min Consumption', source: 'audit.0.billing.EMin', ...amount }),
     eMax: number({ label: 'E-max Consumption', source: 'audit.0.billing.EMax', ...amount }),
     billCancellation: computed({
@@ -110,7 +116,7 @@ export const auditDetail = defineResource({
         billCancellation: { label: 'Bill Cancellation', count: 'billCancellation' },
       },
     },
-    actions: [installationHistory],
+    actions: [inspectInstallation, installationHistory],
     empty: 'No Installations found!',
     emptyHint: 'An assistant engineer tags installations to this TC under Billing.',
   },

@@ -2,7 +2,14 @@ import { auditStandings, mostReopened } from '#domain/audit.ts';
 import { auditGaps, auditGapTitles } from '#domain/auditGaps.ts';
 import { absent, formatPercent } from '#domain/formats.ts';
 import { officers } from '#domain/roles.ts';
-import { executionTypes, failureReasons, failureReasonTitles } from '#domain/transformers.ts';
+import { inSentenceCase } from '#domain/texts.ts';
+import {
+  executionTypes,
+  executionTypeTitles,
+  failureReasons,
+  failureReasonTitles,
+  transformerFigures,
+} from '#domain/transformers.ts';
 import {
   asText,
   choice,
@@ -19,7 +26,7 @@ import {
   type View,
   withParts,
 } from '../console/index.ts';
-import { queryOf } from '../console/declaration/view.ts';
+import { queryOf, sortQuery } from '../console/declaration/view.ts';
 import { locationQuery } from '../console/declaration/locationQuery.ts';
 import { AuditIcon } from '../theme/icons.tsx';
 import { lossMap, pointFields } from './lossMap.ts';
@@ -70,6 +77,7 @@ const auditAction = {
   name: 'audit',
   access: ['ae'],
   component: lazyComponent(() => import('../custom/audit/AuditAction.tsx')),
+  width: 60,
 } as const;
 
 /** The transformer centres of an area and what their audit found in a month. */
@@ -80,10 +88,10 @@ export const audits = defineResource({
   noun: { one: 'transformer', many: 'transformers' },
   access: { list: officers, export: officers },
   fields: {
-    mrCode: text({ label: 'MR Code', source: 'readingMR.mrCode' }),
+    mrCode: text({ label: 'MR Code', source: 'readingMR.mrCode', width: 9 }),
     readingDay: number({ label: 'Reading Day', min: 1, max: 31 }),
-    number: text({ label: 'TC No.' }),
-    name: text({ label: 'TC Name', clip: true }),
+    number: text({ label: 'TC No.', width: 7.5 }),
+    name: computed({ label: 'TC Name', as: name => inSentenceCase(asText(name)), clip: true, width: 11 }),
     installations: withParts(
       number({
         label: 'Installations',
@@ -96,6 +104,7 @@ export const audits = defineResource({
         label: 'TC Consumption',
         source: 'audit.0.reading.consumption',
         decimals: 2,
+        width: 10.5,
       }),
       { cell: lazyComponent(() => import('../custom/audit/cells.tsx'), 'ConsumptionCell') },
     ),
@@ -104,6 +113,7 @@ export const audits = defineResource({
         label: 'Installations Consumption',
         source: 'audit.0.installationConsumption',
         decimals: 2,
+        width: 9,
       }),
       { cell: lazyComponent(() => import('../custom/audit/cells.tsx'), 'BilledCell') },
     ),
@@ -113,13 +123,14 @@ export const audits = defineResource({
         source: 'audit.0.lossPercentage',
         as: value => formatPercent(typeof value === 'number' ? value : null),
         align: 'end',
+        width: 8,
       }),
       { cell: lazyComponent(() => import('../custom/audit/cells.tsx'), 'LossCell') },
     ),
-    divisionName: text({ label: 'Division Name', source: 'location.divisionName' }),
-    subDivisionName: text({ label: 'Sub-division name', source: 'location.subDivisionName' }),
-    sectionName: text({ label: 'Section Name', source: 'location.sectionName' }),
-    whyMissing: computed({ label: 'Remark', source: 'audit', as: remarkText, clip: true }),
+    divisionName: text({ label: 'Division Name', source: 'location.divisionName', width: 10 }),
+    subDivisionName: text({ label: 'Sub-division name', source: 'location.subDivisionName', width: 9 }),
+    sectionName: text({ label: 'Section Name', source: 'location.sectionName', width: 8 }),
+    whyMissing: computed({ label: 'Remark', source: 'audit', as: remarkText, clip: true, width: 12 }),
     remark: choice({
       label: 'Remarks',
       options: failureReasons.map(value => ({ value, label: failureReasonTitles[value] })),
@@ -127,7 +138,7 @@ export const audits = defineResource({
     }),
     executionType: choice({
       label: 'Execution Type',
-      options: executionTypes.map(value => ({ value, label: value })),
+      options: executionTypes.map(value => ({ value, label: executionTypeTitles[value] })),
       multiple: true,
     }),
     lacks: choice({
@@ -152,6 +163,7 @@ export const audits = defineResource({
     panel: { filters: ['executionType'] },
     // The figures lead to the audits that were reopened, or are implausible.
     linked: ['standing'],
+    sortable: transformerFigures,
     note: lazyComponent(() => import('../custom/audit/LatestAudited.tsx')),
     total: lazyComponent(() => import('../custom/audit/ListTotal.tsx')),
     only: { whyMissing: withRemarks, remark: withRemarks },
@@ -227,6 +239,7 @@ function listQuery(view: View): Query {
   return {
     month: view.month,
     ...locationQuery(view),
+    ...sortQuery(transformerFigures, view),
     band: undefined,
     gap: undefined,
     standing: undefined,

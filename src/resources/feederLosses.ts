@@ -23,7 +23,7 @@ function figure(name: FeederFigureName) {
     const { figureCell } = await import('../custom/feeders/FeederFigure.tsx');
     return { default: figureCell(name) };
   });
-  return withParts(number({ label: feederHeadings[name], decimals: 2 }), { cell });
+  return withParts(number({ label: feederHeadings[name], decimals: 2, width: 8.5 }), { cell });
 }
 
 const balance = [
@@ -62,10 +62,10 @@ export const feederLosses = defineResource({
   recordTitle: 'number',
   access: { list: officers, export: officers },
   fields: {
-    number: text({ label: 'Feeder' }),
-    name: text({ clip: true }),
-    station: text({ label: 'Power station', source: 'station.name', clip: true }),
-    division: text({ source: 'division.name', clip: true }),
+    number: text({ label: 'Feeder', width: 5 }),
+    name: text({ clip: true, width: 12 }),
+    station: text({ label: 'Power station', source: 'station.name', clip: true, width: 12 }),
+    division: text({ source: 'division.name', clip: true, width: 10 }),
     from: month({ label: 'Sums from', any: 'this month alone' }),
     stationCode: text(),
     divisionCode: text(),

@@ -21,10 +21,10 @@ export const feeders = defineResource({
   noun: { one: 'Feeder', many: 'Feeders' },
   access: { list: officers, export: officers },
   fields: {
-    number: text({ label: 'Feeder Number' }),
-    name: text({ label: 'Feeder Name' }),
+    number: text({ label: 'Feeder Number', width: 8 }),
+    name: text({ label: 'Feeder Name', clip: true }),
     mdmCode: text({ label: 'Feeder MDM Code' }),
-    powerStation: text({ label: 'Power station', source: 'powerStation.name' }),
+    powerStation: text({ label: 'Power station', source: 'powerStation.name', width: 14 }),
     createdAt: date({ label: 'Added Date' }),
     tagging: choice({ label: 'Tagging', options: ['tagged', 'untagged'] }),
   },

@@ -8,6 +8,7 @@ import {
   defineResource,
   flag,
   lazyComponent,
+  listAddress,
   month,
   text,
   withParts,
@@ -15,6 +16,8 @@ import {
 } from '../console/index.ts';
 import { statusWords, uploaderWords } from '../custom/uploads/statusWords.ts';
 import { UploadIcon } from '../theme/icons.tsx';
+
+const path = '/file-upload';
 
 /** The history of a kind, in which a file shows how far it is. */
 const feed = {
@@ -27,9 +30,10 @@ const feed = {
 export const files = defineResource({
   name: 'files',
   title: 'File Upload',
-  path: '/file-upload',
+  path,
   noun: { one: 'file', many: 'files' },
   id: 'fileId',
+  shownAt: inHistory,
   access: { list: ['cio', 'ae'] },
   actions: { startAudit: ['ae'], sectionResults: ['cio'] },
   fields: {
@@ -92,6 +96,13 @@ export const files = defineResource({
   },
   pages: { list: lazyComponent(() => import('../custom/uploads/FileUploadPage.tsx')) },
 });
+
+/** Returns the address of the history that shows a file, narrowed to its month. */
+function inHistory({ category, month: of }: ConsoleRecord, { role }: Officer): string | undefined {
+  const kind = Object.entries(entries).find(([name]) => name === category)?.[1];
+  const tab = kind?.tabs.find(({ roles }) => roles.includes(role));
+  return tab && listAddress(path, typeof of === 'string' ? { month: of } : {}, { tab: historyOf(tab) });
+}
 
 /** The history of a kind: of one with audit months, month by month. */
 function historyView(category: string, { title, roles }: KindEntry['tabs'][number], hasMonths: boolean) {

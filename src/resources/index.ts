@@ -6,7 +6,7 @@ import { dashboard } from './dashboard.ts';
 import { feederLosses } from './feederLosses.ts';
 import { feeders } from './feeders.ts';
 import { files } from './files.ts';
-import { help } from './help.ts';
+import { help, licences } from './help.ts';
 import { installations } from './installations.ts';
 import { foreignReaders, mistags, worstTransformers } from './lossCauses.ts';
 import { mrEditUnavailable, mrs } from './mrs.ts';
@@ -37,4 +37,5 @@ export const registry = createRegistry([
   profile,
   profileEdit,
   help,
+  licences,
 ]);

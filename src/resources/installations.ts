@@ -18,7 +18,7 @@ import { queryOf } from '../console/declaration/view.ts';
 import { BillIcon } from '../theme/icons.tsx';
 import { addressOfTransformers } from './transformers.ts';
 import { active, audited, installationFields, noTc, untagged } from './installationFields.ts';
-import { installationHistory } from './installationHistory.ts';
+import { inspectInstallation, installationHistory } from './installationActions.ts';
 
 const path = '/billing';
 
@@ -27,14 +27,21 @@ const path = '/billing';
  * it.
  */
 const linkToAllInstallations = {
-  to: (installation: ConsoleRecord) => {
-    const [RRNumber = '', readingDay = ''] = [installation['RRNumber'], installation['readingDay']].map(
-      asText,
-    );
-    return listAddress(path, { RRNumber, readingDay }, { tab: 'my_installations' });
-  },
+  to: (installation: ConsoleRecord) => inAllInstallations(installation),
   shows: 'in All Installations',
 };
+
+/** Returns the address of the list of all installations with one of them, in a month or else in the chosen one. */
+function inAllInstallations(installation: ConsoleRecord, month: { month?: string } = {}): string {
+  const [RRNumber = '', readingDay = ''] = [installation['RRNumber'], installation['readingDay']].map(asText);
+  return listAddress(path, { RRNumber, readingDay }, { tab: 'my_installations', ...month });
+}
+
+/** Returns the same address in the installation's own month, on whose reading day it was read; if that is known. */
+function inItsMonth(installation: ConsoleRecord): string | undefined {
+  const month = asText(readPath(installation, 'audit.0.month'));
+  return month === '' ? undefined : inAllInstallations(installation, { month });
+}
 
 const linkToTransformersOfReader = { to: transformersOfReader, shows: 'TCs of its MR' };
 
@@ -59,6 +66,7 @@ const search = (list: InstallationList) =>
   ({
     by: ['RRNumber'],
     label: 'RR Number',
+    lookup: 'lookup',
     max: 25,
     needs: {
       oneOf: ['mrCode', 'readingDay'],
@@ -70,7 +78,6 @@ const search = (list: InstallationList) =>
 const statusList = (list: InstallationList) => ({
   columns: (officer: Officer) => [...sharedColumns(officer), 'duration'] as const,
   search: search(list),
-  opens: linkToAllInstallations,
 });
 
 /** The same for a status that an energy flow estimates: the rows of its step show what the step adds up. */
@@ -86,7 +93,6 @@ const limitList = (list: InstallationList, limit: 'eMax' | 'eMin') => ({
   search: search(list),
   filters: (officer: Officer) => ['tariff', ...readerOrDay(officer)] as const,
   apply: 'Filter',
-  opens: linkToAllInstallations,
 });
 
 /** Installations as they were in a month, in the lists that billing reviews; an ae tags them to transformer centres. */
@@ -99,14 +105,17 @@ export const installations = defineResource({
   actions: { tag: ['ae'] },
   fields: installationFields,
   recordTitle: 'RRNumber',
+  shownAt: inItsMonth,
   list: {
     filters: readerOrDay,
     // A link from an ae's screen may name a meter reader, which others can't choose. The dashboard leads to those with
     // none of the statuses, and the steps of an energy flow to installations of audited TCs, or near a TC.
     linked: ({ role }) => [...(role === 'ae' ? [] : (['mrCode'] as const)), 'billed', 'tc', 'nearTc'],
     apply: 'Search',
+    search: search('all'),
+    opens: linkToAllInstallations,
     total: lazyComponent(() => import('../custom/audit/ListTotal.tsx')),
-    actions: [installationHistory],
+    actions: [inspectInstallation, installationHistory],
     empty: 'No Installations Found!',
     emptyHint:
       'Another audit month may have some. Installations come in with the installation status report.',
@@ -122,7 +131,6 @@ export const installations = defineResource({
         list: {
           columns: officer => [...sharedColumns(officer), 'consumption', 'tcNumber'],
           only: { consumption: { filter: 'tc', value: audited } },
-          search: search('all'),
           opens: linkToTransformersOfReader,
           panel: { filters: ['tagging', 'tariff', 'billingRemark', 'from'] },
           download: {
@@ -189,7 +197,10 @@ export const installations = defineResource({
       },
     },
   },
-  api: { list: { operation: 'listInstallations', rows: 'installations', query: listQuery } },
+  api: {
+    list: { operation: 'listInstallations', rows: 'installations', query: listQuery },
+    one: { operation: 'readInstallation' },
+  },
   menu: { icon: BillIcon, group: 'audit' },
   topBar: { hierarchy: true, month: true },
 });

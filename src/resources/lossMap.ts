@@ -1,5 +1,5 @@
 import { formatPercent } from '#domain/formats.ts';
-import { computed, number, position, text } from '../console/index.ts';
+import { area, computed, number, position } from '../console/index.ts';
 
 /** The fields of a transformer centre as the call for the map answers it. */
 export const pointFields = {
@@ -10,8 +10,7 @@ export const pointFields = {
     as: value => formatPercent(typeof value === 'number' ? value : null),
   }),
   lossBand: number(),
-  areaCode: text({ source: 'section.code' }),
-  areaName: text({ source: 'section.name' }),
+  section: area('section'),
 };
 
 /** Where transformer centres stand, marked by their loss of the month: both lists of them show it. */
@@ -19,7 +18,7 @@ export const lossMap = {
   operation: 'listTransformerPoints',
   position: 'position',
   shows: 'loss',
-  outlines: { code: 'areaCode', name: 'areaName' },
+  outlines: 'section',
   bands: {
     field: 'lossBand',
     of: [

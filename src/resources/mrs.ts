@@ -1,4 +1,6 @@
 import { ofEachText, readerTexts, readerTitles } from '#tables/readerFields.ts';
+import { firstNameInWords, lastNameInWords, longestName } from '#domain/officer.ts';
+import { capitalised } from '#schema/words.ts';
 import { officerOf, officers } from '#domain/roles.ts';
 import {
   asText,
@@ -28,26 +30,33 @@ export const mrs = defineResource({
   id: 'userId',
   access: { list: officers, update: ['ae'], export: officers },
   fields: {
-    name: personName({ label: 'Name' }),
+    name: personName({ label: 'Name', clip: true }),
     firstName: text({
       label: readerTitles.firstName,
       source: 'name.firstName',
       required: true,
-      max: 30,
+      max: longestName,
+      help: firstNameInWords,
     }),
-    lastName: text({ label: readerTitles.lastName, source: 'name.lastName', max: 30 }),
+    lastName: text({
+      label: readerTitles.lastName,
+      source: 'name.lastName',
+      max: longestName,
+      help: capitalised(lastNameInWords),
+    }),
     mrCode: text({
       label: readerTitles.mrCode,
       source: 'userInfo.mrCode',
       required: true,
       readOnly: true,
     }),
-    subDivisionCode: text({ label: 'Sub-division Code', source: 'location.subDivisionCode' }),
+    subDivisionCode: text({ label: 'Sub-division Code', source: 'location.subDivisionCode', width: 9 }),
     phone: phone({ label: readerTitles.phone, source: 'phoneNumber', required: true }),
     mrPhone: phone({ label: 'MR Phone Number', source: 'phoneNumber' }),
     ...ofEachText(({ field }) => field),
     createdAt: date({ label: 'Added Date' }),
   },
+  recordPage: { top: lazyComponent(() => import('../custom/mrs/ReaderRounds.tsx')) },
   facts: ['name', 'mrCode', 'subDivisionCode', 'phone', ...textKeys, 'createdAt'],
   list: {
     columns: ['name', 'mrCode', 'subDivisionCode', 'mrPhone', ...textKeys, 'createdAt'],

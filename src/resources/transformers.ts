@@ -1,4 +1,6 @@
 import { officers } from '#domain/roles.ts';
+import { inSentenceCase } from '#domain/texts.ts';
+import { transformerFields } from '#tables/transformerFields.ts';
 import {
   asText,
   choice,
@@ -21,14 +23,27 @@ export const transformers = defineResource({
   title: 'TC Details',
   path: '/tc-details',
   noun: { one: 'TC', many: 'TCs' },
-  recordText: ({ number, name }) => [number, name].map(asText).join(' '),
-  shownAt: addressOfTransformer,
+  recordText: ({ number, name }) => `${asText(number)} ${inSentenceCase(asText(name))}`,
+  shownAt: ({ id }) => addressOfTransformer(String(id)),
+  beside: [
+    {
+      name: 'edit',
+      title: 'Edit',
+      access: ['ae'],
+      to: ({ id }) => addressOfTransformer(String(id), 'edit'),
+    },
+    {
+      name: 'history',
+      access: officers,
+      component: lazyComponent(() => import('../custom/transformers/HistoryAction.tsx')),
+    },
+  ],
   access: { list: officers, export: officers },
   actions: { create: ['ae'], edit: ['ae'] },
   fields: {
     number: text({ label: 'TC number' }),
     name: text(),
-    readingDay: choice({ label: 'Reading day', options: days, multiple: true }),
+    readingDay: choice({ label: transformerFields.readingDay.label, options: days, multiple: true }),
     feederId: reference('feeders', { label: 'Feeder', source: 'feeder.id' }),
     mrCode: text({ label: 'MR Code', source: 'readingMR.mrCode' }),
     ...pointFields,

@@ -4,6 +4,7 @@ import { FaultyDeclarations } from './faultyDeclarations.ts';
 import type { Field, Fields, StoredType } from './fields/types.ts';
 import type { FormSection } from './form.ts';
 import type { IconName } from './icons.ts';
+import type { TableMap } from './map.ts';
 import { named, titleField, titlesOf, type Named, type Titles } from './naming.ts';
 import type { ConsoleRecord } from './record.ts';
 import type { Computation, Messages, TableDefinition, TableList } from './tableDefinition.ts';
@@ -31,6 +32,7 @@ export interface Table extends Titles {
     sortable: readonly string[];
     filters: readonly string[];
   };
+  readonly map: Required<TableMap<string, string, string>> | undefined;
   readonly form: { sections?: readonly FormSection<string>[]; check?: (values: ConsoleRecord) => Messages };
   readonly menu: { icon: IconName; group?: string } | false;
   readonly samples: readonly ConsoleRecord[];
@@ -67,6 +69,7 @@ export function defineTable<const F extends Readonly<Record<string, Field<Stored
     tieBreaker,
     narrowing: narrowingOf(definition.fields, definition.list?.filters ?? []),
     list: { sort: recordTitle, sortable: [], filters: [], ...definition.list },
+    map: definition.map && { position: positionIn(definition.fields), ...definition.map },
     form,
     menu,
     samples,
@@ -75,7 +78,10 @@ export function defineTable<const F extends Readonly<Record<string, Field<Stored
 
 /** Returns a fault for each key that doesn't exist or is missing. The compiler says so too, but `npm start` runs without it. */
 function keyFaults(
-  definition: Omit<TableDefinition<Fields>, 'list'> & { list?: TableList<string, string> },
+  definition: Omit<TableDefinition<Fields>, 'list' | 'map'> & {
+    list?: TableList<string, string>;
+    map?: TableMap<string, string, string>;
+  },
 ): string[] {
   const { name, access, fields, title, noun, recordTitle, samples, ...parts } = definition;
   const {
@@ -83,12 +89,20 @@ function keyFaults(
     form: { sections, check, ...ofForm } = {},
     ...others
   } = parts;
-  const { list = {}, menu, ...unknown } = others;
+  const { list = {}, map, menu, ...unknown } = others;
   const { columns, search, filters, sort, thenBy, sortable, perPage, empty, emptyHint, ...ofList } = list;
   const { icon, group, ...ofMenu } = menu || {};
-  const found = { '': unknown, 'table.': ofTable, 'form.': ofForm, 'list.': ofList, 'menu.': ofMenu };
+  const { position, bands, shows, ...ofMap } = map ?? {};
+  const found = {
+    '': unknown,
+    'table.': ofTable,
+    'form.': ofForm,
+    'list.': ofList,
+    'menu.': ofMenu,
+    'map.': ofMap,
+  };
   return [
-    ...Object.entries({ access, fields })
+    ...Object.entries({ access, fields, ...(map && { 'map.bands': bands, 'map.shows': shows }) })
       .filter(([, value]) => value === undefined)
       .map(([key]) => `${key}: is missing`),
     ...Object.entries(found).flatMap(([place, keys]) =>
@@ -122,6 +136,10 @@ function narrowingOf(fields: Fields, filters: readonly string[]): readonly strin
   const references = Object.entries(fields).filter(([, { type }]) => type === 'reference');
   return [...new Set([...filters, ...references.map(([key]) => key)])];
 }
+
+/** Returns the key of the first field that holds a position; '' if there is none. */
+const positionIn = (fields: Fields): string =>
+  Object.keys(fields).find(key => fields[key]?.type === 'position') ?? '';
 
 function areaOf(fields: Fields): Table['area'] {
   for (const [key, field] of Object.entries(fields))

@@ -9,6 +9,7 @@ export {
   number,
   personName,
   phone,
+  position,
   reference,
   text,
 } from './fields/index.ts';

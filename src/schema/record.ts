@@ -38,6 +38,10 @@ export function holds(record: ConsoleRecord, values: ConsoleRecord): boolean {
   return JSON.stringify(merge(record, values)) === JSON.stringify(record);
 }
 
+/** Whether two values of a record are the same: a position is an object. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (isRecord(one) && isRecord(other) && JSON.stringify(one) === JSON.stringify(other));
+
 /** Merges `changes` into `base`: joins objects and replaces everything else. Changes neither argument. */
 export function merge(base: unknown, changes: unknown): unknown {
   if (!isRecord(base) || !isRecord(changes)) return changes;

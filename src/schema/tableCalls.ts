@@ -4,6 +4,7 @@ import type { AccessVerb } from './access.ts';
 export const tableCalls = {
   list: { method: 'GET', below: '', needs: 'list' },
   export: { method: 'GET', below: '/export', needs: 'export' },
+  points: { method: 'GET', below: '/points', needs: 'list' },
   read: { method: 'GET', below: '/:id', needs: 'list' },
   history: { method: 'GET', below: '/:id/history', needs: 'list' },
   create: { method: 'POST', below: '', needs: 'create' },

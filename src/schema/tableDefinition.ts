@@ -2,6 +2,7 @@ import type { Access } from './access.ts';
 import type { FieldKey, Fields, KeyOfType, TypeInParts } from './fields/types.ts';
 import type { FormSection } from './form.ts';
 import type { IconName } from './icons.ts';
+import type { TableMap } from './map.ts';
 import type { Titles } from './naming.ts';
 import type { ConsoleRecord } from './record.ts';
 
@@ -65,6 +66,12 @@ export interface TableDefinition<F extends Fields> extends Partial<Titles> {
   recordTitle?: NoInfer<FieldKey<F>>;
   /** The list. @default columns for the first five fields */
   list?: TableList<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, TypeInParts>>>;
+  /** A map as another form of the list. @default none */
+  map?: TableMap<
+    NoInfer<FieldKey<F>>,
+    NoInfer<KeyOfType<F, 'position'>>,
+    NoInfer<KeyOfType<F, 'choice'> | KeyOfType<F, 'flag'>>
+  >;
   /** The form for adding and changing. @default one section of all fields */
   form?: {
     /** Top to bottom. */

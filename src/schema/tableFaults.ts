@@ -1,8 +1,10 @@
+import { absent } from '#domain/formats.ts';
 import { isRole, levelOf } from '#domain/roles.ts';
 import type { AccessVerb } from './access.ts';
 import { isComputed, type Table } from './defineTable.ts';
 import { repeated } from './fields/field.ts';
 import { iconNames } from './icons.ts';
+import { lastTone, shapeNames } from './map.ts';
 
 /** Returns what is wrong with the declarations, each fault with its table and property; empty if nothing is. */
 export function tableFaults(tables: readonly Table[]): string[] {
@@ -31,6 +33,7 @@ function faultsOf(table: Table): string[] {
     ...uniqueFaults(table),
     ...computedFaults(table),
     ...formFaults(table),
+    ...mapFaults(table),
     ...table.samples.flatMap((sample, at) => unknown(table, `samples[${at}]`, Object.keys(sample))),
   ];
 }
@@ -85,6 +88,9 @@ function listFaults(table: Table): string[] {
     ...thenByFaults(table),
     ...unknown(table, 'list.sortable', list.sortable),
     ...unknown(table, 'list.filters', list.filters),
+    ...list.filters
+      .filter(key => fields[key]?.narrows === false)
+      .map(key => `list.filters: '${key}' is a ${fields[key]?.type} field, which narrows no list`),
     ...list.filters
       .filter(key => key === area?.key)
       .map(key => `list.filters: '${key}' is the area, to which the top bar narrows the list`),
@@ -184,6 +190,32 @@ function formFaults(table: Table): string[] {
     ...(adding.length === 0 ? [] : needed)
       .filter(key => !shown.includes(key))
       .map(key => `form.sections: '${key}' is missing, which every new record needs`),
+  ];
+}
+
+function mapFaults(table: Table): string[] {
+  const { fields, map } = table;
+  if (!map) return [];
+  const { position, bands, shows } = map;
+  const band = fields[bands.field];
+  const values = bands.of.flatMap(each => each.values);
+  return [
+    ...(fields[position]?.type === 'position' ? [] : ['map.position: there is no field with a position']),
+    ...unknown(table, 'map.shows', [shows]),
+    ...(band?.type === 'choice' || band?.type === 'flag'
+      ? values
+          .filter(value => band.fault?.(value, '') !== undefined || band.format(value) === absent)
+          .map(value => `map.bands.of: '${value}' is no value of '${bands.field}'`)
+      : [`map.bands.field: '${bands.field}' is neither a choice nor a flag`]),
+    ...repeated(values.map(String)).map(value => `map.bands.of: '${value}' is in two bands`),
+    ...bands.of
+      .filter(({ shape }) => !shapeNames.includes(shape))
+      .map(({ label }) => `map.bands.of: the shape of '${label}' must be one of ${shapeNames.join(', ')}`),
+    ...bands.of
+      .filter(({ tone }) => !(Number.isInteger(tone) && tone >= 1 && tone <= lastTone))
+      .map(
+        ({ label }) => `map.bands.of: the tone of '${label}' must be a whole number from 1 to ${lastTone}`,
+      ),
   ];
 }
 

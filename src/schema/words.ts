@@ -5,7 +5,12 @@ export function inWords(name: string): string {
     .replace(/[-_]+/g, ' ')
     .toLowerCase()
     .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
+}
+
+/** Turns 'substation' into 'Substation', and leaves 'MR' as it is. */
+export function capitalised(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
 }
 
 /** Turns 'substations' into 'substation': a guess that a declaration's `noun` can correct. */

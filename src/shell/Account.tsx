@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type MouseEvent } from 'react';
+import { useId, useRef, useState, type MouseEvent, type RefCallback } from 'react';
 import { LinkBase, useLogout } from 'react-admin';
 import { fullName } from '#domain/officer.ts';
 import { densities, themes, type Density, type Theme } from '#domain/preferences.ts';
@@ -30,6 +30,11 @@ export function Account() {
         className={styles.who}
         title={`${name}, ${charge(officer)}`}
         popoverTarget={menu}
+        onKeyDown={({ nativeEvent, currentTarget: { popoverTargetElement: lines } }) => {
+          if (!(nativeEvent.key in steps) || !(lines instanceof HTMLElement)) return;
+          lines.showPopover();
+          stepLines(nativeEvent, lines);
+        }}
       >
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
@@ -39,7 +44,7 @@ export function Account() {
           {initials(name)}
         </span>
       </button>
-      <div id={menu} popover="auto" className={styles.menu}>
+      <div id={menu} popover="auto" className={styles.menu} ref={arrowKeys}>
         <LinkBase to="/profile" className={styles.item} onClick={closeMenu}>
           <PersonIcon />
           Profile
@@ -83,6 +88,25 @@ function SignOutDialog({ onCancel }: { onCancel: () => void }) {
     />
   );
 }
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Steps to the next line of the dropdown or the one before. Left and Right stay those of its radio buttons. */
+function stepLines(event: KeyboardEvent, menu: HTMLElement): void {
+  const step = steps[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const lines = [...menu.querySelectorAll<HTMLElement>('a, button, input:checked')];
+  const at = lines.findIndex(line => line === document.activeElement);
+  lines.at(at < 0 && step < 0 ? -1 : (at + step) % lines.length)?.focus();
+}
+
+/** Lets the arrow keys step through the dropdown's lines. */
+const arrowKeys: RefCallback<HTMLElement> = menu => {
+  const listen = (event: KeyboardEvent) => menu && stepLines(event, menu);
+  menu?.addEventListener('keydown', listen);
+  return () => menu?.removeEventListener('keydown', listen);
+};
 
 /** Closes the dropdown when a link is followed; its buttons close it by themselves. */
 function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {

@@ -4,6 +4,7 @@ import { errorText } from '../client/errorText.ts';
 import { useAreasBelow, type NamedArea } from '../console/declaration/areas.ts';
 import { useOfficer } from '../console/index.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
+import { AreaFinder } from './AreaFinder.tsx';
 import { levelsOf, type AreaPath } from './chosenScope.ts';
 import styles from './HierarchyDialog.module.css';
 
@@ -27,12 +28,13 @@ export default function HierarchyDialog(props: {
         </button>
       }
     >
+      <AreaFinder onChoose={props.onSubmit} />
       {levels.map((level, index) => (
         <AreaSelect
           key={level}
           level={level}
           parentLevel={levels[index - 1]}
-          parent={path[index - 1]}
+          around={path.slice(0, index)}
           value={path[index]}
           onChange={area => setPath([...path.slice(0, index), ...(area ? [area] : [])])}
         />
@@ -46,13 +48,15 @@ function AreaSelect(props: {
   level: AreaLevel;
   /** The level above; absent for the first, which is never disabled. */
   parentLevel: AreaLevel | undefined;
-  parent: NamedArea | undefined;
+  /** The areas chosen on the levels above. */
+  around: AreaPath;
   value: NamedArea | undefined;
   onChange: (area: NamedArea | undefined) => void;
 }) {
-  const { level, parentLevel, parent, value, onChange } = props;
+  const { level, parentLevel, around, value, onChange } = props;
+  const parent = around.at(-1);
   const id = useId();
-  const disabled = parentLevel !== undefined && parent === undefined;
+  const disabled = parentLevel !== undefined && parent?.level !== parentLevel;
   const { data = [], isFetching, error, refetch } = useAreasBelow(level, parent, !disabled);
   const areas = value && !data.some(({ code }) => code === value.code) ? [value, ...data] : data;
   return (
@@ -69,7 +73,7 @@ function AreaSelect(props: {
         <option value="">All</option>
         {areas.map(({ code, name }) => (
           <option key={code} value={code}>
-            {name}
+            {isRepeated(name, [...around, ...areas]) ? `${name} (${code})` : name}
           </option>
         ))}
       </select>
@@ -87,4 +91,9 @@ function AreaSelect(props: {
       </p>
     </div>
   );
+}
+
+/** Whether several areas have a name. */
+function isRepeated(name: string, areas: AreaPath): boolean {
+  return areas.filter(area => area.name === name).length > 1;
 }

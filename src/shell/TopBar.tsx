@@ -19,8 +19,8 @@ export function TopBar(props: {
   hierarchy: boolean;
   /** Whether the screen shows one month. */
   month: boolean;
-  sidebarOpen: boolean;
-  onToggleSidebar: () => void;
+  /** Whether the sidebar is open, and what opens and closes it; undefined where it has no room to open. */
+  sidebar: { open: boolean; onToggle: () => void } | undefined;
 }) {
   const { productName } = useEnvironment();
   const officer = useOfficer();
@@ -30,18 +30,21 @@ export function TopBar(props: {
         <img src="/favicon.svg" width="20" height="20" alt="" />
         <span>{productName}</span>
       </span>
-      <button
-        type="button"
-        className={`btn ${styles.toggle}`}
-        aria-label="Sidebar"
-        aria-expanded={props.sidebarOpen}
-        onClick={props.onToggleSidebar}
-      >
-        <MenuIcon />
-      </button>
+      {props.sidebar && (
+        <button
+          type="button"
+          className={`btn ${styles.toggle}`}
+          aria-label="Sidebar"
+          aria-expanded={props.sidebar.open}
+          onClick={props.sidebar.onToggle}
+        >
+          <MenuIcon />
+        </button>
+      )}
       {props.hierarchy && levelsOf(officer).length > 0 && <HierarchyButton />}
       {props.month && <MonthButton />}
       <span className={styles.grow} />
+      <span className={styles.opens}>Press a figure to see how it is computed</span>
       <PaletteButton registry={props.registry} />
       <Account />
     </header>

@@ -10,13 +10,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import {
-  RouterProviderContext,
-  useLocation,
-  useNavigate,
-  useRouterProvider,
-  type LinkBaseProps,
-} from 'react-admin';
+import { useLocation, useNavigate } from 'react-admin';
 import { currentMonth } from '#domain/months.ts';
 import { useAreasQuery } from '../console/declaration/areas.ts';
 import { ScopeProvider, useOfficer } from '../console/index.ts';
@@ -24,15 +18,14 @@ import { currentQuery } from '../console/addressQuery.tsx';
 import { showNotice } from '../ui/notices/notices.ts';
 import {
   nameScope,
-  namesScope,
-  readChosenArea,
   readChosenMonth,
   readScope,
-  storeChosenArea,
   storeChosenMonth,
   type AreaPath,
   type ChosenScope,
 } from './chosenScope.ts';
+import { readStoredAreas, storeChosenArea } from './storedAreas.ts';
+import { ScopedRouter, type AddScope } from './ScopedRouter.tsx';
 
 /** The choice of the hierarchy selector, and how to change it. */
 interface ChosenArea {
@@ -49,7 +42,8 @@ interface ChosenMonth {
 }
 
 const ChosenAreaContext = createContext<ChosenArea | undefined>(undefined);
-const ChosenMonthContext = createContext<ChosenMonth | undefined>(undefined);
+/** The audit month and how to change it, for `useChosenMonth`. */
+export const ChosenMonthContext = createContext<ChosenMonth | undefined>(undefined);
 
 interface WithScopeProps {
   /** Whether the screen at a path shows an area or a month, so that its address names both. @default none does */
@@ -74,7 +68,7 @@ export function WithScope({ isScoped = never, isCurrent = always, children }: Wi
   const state: unknown = location.state;
   const [chosen, setChosen] = useState<ChosenScope & { replaces?: string }>(() => ({
     month: readChosenMonth() ?? currentMonth(),
-    path: readChosenArea(officer),
+    path: readStoredAreas(officer).chosen,
   }));
   const scoped = isScoped(pathname);
   // The router changes the address a moment after a choice: until then the choice decides, or old figures would stay.
@@ -125,11 +119,11 @@ export function WithScope({ isScoped = never, isCurrent = always, children }: Wi
     () => ({
       path,
       choose: next => {
-        storeChosenArea(next);
+        storeChosenArea(officer, next);
         choose({ month, path: next });
       },
     }),
-    [path, month, choose],
+    [officer, path, month, choose],
   );
   const monthChoice = useMemo<ChosenMonth>(
     () => ({
@@ -211,64 +205,4 @@ function useSame(path: AreaPath, before: AreaPath): AreaPath {
   const isLast = JSON.stringify(path) === JSON.stringify(last);
   if (!isSame && !isLast) setLast(path);
   return isSame ? before : isLast ? last : path;
-}
-
-type Router = ReturnType<typeof useRouterProvider>;
-type Navigate = ReturnType<Router['useNavigate']>;
-type To = LinkBaseProps['to'];
-
-/** Adds month and area to the query of an address; returns undefined for screens that show neither. */
-type AddScope = (pathname: string, query: URLSearchParams) => URLSearchParams | undefined;
-
-const AddScopeContext = createContext<AddScope>(() => undefined);
-
-/**
- * Makes links and navigation below it carry month and area, so that an address that is opened in another tab or sent to
- * a colleague shows the same figures.
- */
-function ScopedRouter({ addScope, children }: { addScope: AddScope; children: ReactNode }) {
-  const router = useRouterProvider();
-  const [scoped] = useState(() => scopedRouter(router));
-  return (
-    <AddScopeContext value={addScope}>
-      <RouterProviderContext value={scoped}>{children}</RouterProviderContext>
-    </AddScopeContext>
-  );
-}
-
-function scopedRouter(router: Router): Router {
-  return {
-    ...router,
-    Link({ to, ...props }: LinkBaseProps) {
-      const { pathname } = router.useLocation();
-      return <router.Link {...props} to={scopedTo(to, pathname, use(AddScopeContext))} />;
-    },
-    useNavigate() {
-      const navigate = router.useNavigate();
-      const { pathname } = router.useLocation();
-      const addScope = use(AddScopeContext);
-      return useCallback<Navigate>(
-        (to: To | number, options?: Parameters<Navigate>[1]) =>
-          typeof to === 'number' ? navigate(to) : navigate(scopedTo(to, pathname, addScope), options),
-        [navigate, pathname, addScope],
-      );
-    },
-  };
-}
-
-/** Returns where a link or a navigation leads with month and area added, unless it names them itself. */
-function scopedTo(to: To, current: string, addScope: AddScope): To {
-  if (typeof to === 'string') {
-    const [address = '', hash] = to.split('#');
-    const [pathname = '', search = ''] = address.split('?');
-    const query = scopedQuery(pathname || current, search, addScope);
-    return query ? `${pathname}?${query}${hash === undefined ? '' : `#${hash}`}` : to;
-  }
-  const query = scopedQuery(to.pathname ?? current, to.search ?? '', addScope);
-  return query ? { ...to, search: `?${query}` } : to;
-}
-
-function scopedQuery(pathname: string, search: string, addScope: AddScope): URLSearchParams | undefined {
-  const query = new URLSearchParams(search);
-  return namesScope(query) ? undefined : addScope(pathname, query);
 }

@@ -2,41 +2,27 @@ import {
   areaLevels,
   areaLevelTitles,
   codeKey,
-  isAreaLevel,
   levelsBelow,
   nameKey,
   narrowestArea,
+  type Area,
   type AreaCodes,
   type AreaLevel,
+  type Location,
 } from '#domain/areas.ts';
 import { isAuditMonth } from '#domain/months.ts';
 import { designationTitle, type Officer } from '#domain/officer.ts';
 import { designations } from '#domain/roles.ts';
-import { isRecord } from '#schema/record.ts';
-import { browserStorage, tabStorage } from '../client/storages.ts';
+import { browserStorage } from '../client/storages.ts';
 import type { NamedArea } from '../console/declaration/areas.ts';
 
 /** The chosen areas, each below the one before, widest first; empty for All. The screens show the last one. */
 export type AreaPath = readonly NamedArea[];
 
-const areaKey = 'energy-audit.area';
-
 /** Returns the levels that an officer may choose, widest first. */
 export function levelsOf({ role }: Officer): readonly AreaLevel[] {
   const { charge: inCharge } = designations[role];
   return inCharge === undefined ? [] : levelsBelow(inCharge);
-}
-
-/** Returns this tab's last choice; All if the officer may not choose it. */
-export function readChosenArea(officer: Officer): AreaPath {
-  try {
-    const stored: unknown = JSON.parse(tabStorage.get(areaKey) ?? '[]');
-    if (!Array.isArray(stored) || !stored.every(isNamedArea)) return [];
-    const levels = levelsOf(officer);
-    return stored.every(({ level }, index) => level === levels[index]) ? stored : [];
-  } catch {
-    return [];
-  }
 }
 
 /** Returns the chosen areas as far down as they hold a place. */
@@ -45,19 +31,19 @@ export function areasAround(place: AreaCodes, path: AreaPath): AreaPath {
   return outside < 0 ? path : path.slice(0, outside);
 }
 
-/** Stores the choice until the tab closes or the officer signs out. */
-export function storeChosenArea(path: AreaPath): void {
-  tabStorage.set(areaKey, JSON.stringify(path));
+/** Returns the way from the widest level that an officer may choose to an area in a place. */
+export function pathTo({ level }: Area, place: Location, officer: Officer): AreaPath {
+  const levels = levelsOf(officer);
+  return levels.slice(0, levels.indexOf(level) + 1).flatMap(each => {
+    const code = place[codeKey(each)];
+    return code === undefined ? [] : [{ level: each, code, name: place[nameKey(each)] ?? code }];
+  });
 }
 
-function isNamedArea(value: unknown): value is NamedArea {
-  return (
-    isRecord(value) &&
-    typeof value['level'] === 'string' &&
-    isAreaLevel(value['level']) &&
-    typeof value['code'] === 'string' &&
-    typeof value['name'] === 'string'
-  );
+/** Returns what tells an area from others of its name: '5410101 · Attavara Sub-division · Mangaluru Division'. */
+export function wayTo(path: AreaPath): string {
+  const around = path.slice(0, -1).map(({ level, name }) => areaTitle(level, name));
+  return [path.at(-1)?.code, ...around.toReversed()].filter(Boolean).join(' · ');
 }
 
 const monthKey = 'energy-audit.month';
@@ -138,6 +124,13 @@ export function nameScope(query: URLSearchParams, scope: ChosenScope, officer: O
   named.set(monthName, scope.month);
   const codes = [...ownCodes(officer), ...scope.path.map(area => area.code)];
   if (codes.length > 0) named.set(areaName, codes.join(separator));
+  return named;
+}
+
+/** Returns a query that names another month. */
+export function nameMonth(query: URLSearchParams, month: string): URLSearchParams {
+  const named = new URLSearchParams(query);
+  named.set(monthName, month);
   return named;
 }
 

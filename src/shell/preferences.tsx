@@ -3,6 +3,7 @@ import type { Officer } from '#domain/officer.ts';
 import {
   defaultPreferences,
   densities,
+  rowChoices,
   sidebarStates,
   themes,
   type PreferenceChanges,
@@ -90,13 +91,15 @@ export function openPreferences(call: Call, { id }: Officer, signal: AbortSignal
   };
 }
 
-/** Returns preferences with some changed; merges hidden columns resource by resource. */
+/** Returns preferences with some changed; merges those by resource. */
 function mergePreferences<P extends PreferenceChanges>(base: P, changes: PreferenceChanges): P {
-  const { hiddenColumns } = changes;
+  const { hiddenColumns, rowsPerPage, startViews } = changes;
   return {
     ...base,
     ...changes,
     ...(hiddenColumns && { hiddenColumns: { ...base.hiddenColumns, ...hiddenColumns } }),
+    ...(rowsPerPage && { rowsPerPage: { ...base.rowsPerPage, ...rowsPerPage } }),
+    ...(startViews && { startViews: { ...base.startViews, ...startViews } }),
   };
 }
 
@@ -138,7 +141,10 @@ function isPreferences(value: unknown): value is Preferences {
     isOneOf(densities, value['density']) &&
     isOneOf(sidebarStates, value['sidebar']) &&
     isRecord(value['hiddenColumns']) &&
-    Object.values(value['hiddenColumns']).every(Array.isArray)
+    Object.values(value['hiddenColumns']).every(Array.isArray) &&
+    isRecord(value['rowsPerPage']) &&
+    Object.values(value['rowsPerPage']).every(choice => isOneOf(rowChoices, choice)) &&
+    isRecord(value['startViews'])
   );
 }
 

@@ -89,6 +89,15 @@ export const ReportIcon = icon(
 
 export const StatementIcon = icon(<path d="M2.4 2.4h11.2v11.2H2.4zM2.4 6.1h11.2M2.4 9.8h11.2M6.6 6.1v7.5" />);
 
+export const AreaIcon = icon(
+  <>
+    <path d="M8 14.2s4.8-4.3 4.8-7.9a4.8 4.8 0 0 0-9.6 0c0 3.6 4.8 7.9 4.8 7.9z" />
+    <circle cx="8" cy="6.3" r="1.7" />
+  </>,
+);
+
+export const CalendarIcon = icon(<path d="M2.4 3.6h11.2v10H2.4zM2.4 6.8h11.2M5.4 1.9v3.2M10.6 1.9v3.2" />);
+
 export const EditIcon = icon(<path d="m10.5 2.7 2.8 2.8L5.8 13l-3.3.5.5-3.3zM8.8 4.4l2.8 2.8" />);
 
 export const DeleteIcon = icon(
@@ -105,6 +114,8 @@ export const ViewIcon = icon(
 export const AuditIcon = icon(<path d="M2.6 13.6V2.4h10.8M5.4 10.8V8.4M8.4 10.8V5.6M11.4 10.8V7" />);
 
 export const HistoryIcon = icon(<path d="M2.4 8a5.6 5.6 0 1 0 1.7-4L2.4 5.6M2.4 2.6v3h3M8 4.9V8l2.1 1.3" />);
+
+export const PinIcon = icon(<path d="M5.6 2.4h4.8M6.3 2.4v4L4.2 9h7.6L9.7 6.4v-4M8 9v4.6" />);
 
 export const SearchIcon = icon(
   <>
@@ -131,6 +142,8 @@ export const SignOutIcon = icon(
 
 export const WarningIcon = icon(<path d="M8 2.2 14.3 13.4H1.7zM8 6.4v3.2M8 11.5v.1" />);
 
+export const InfoIcon = icon(<path d="M8 2.2a5.8 5.8 0 1 1 0 11.6A5.8 5.8 0 0 1 8 2.2M8 7.4v3.4M8 5.2v.1" />);
+
 export const LostIcon = icon(
   <>
     <circle cx="8" cy="8" r="6.2" />
@@ -145,3 +158,5 @@ export const LockIcon = icon(
 export const OfflineIcon = icon(
   <path d="M2 2l12 12M4.3 8.7a5.3 5.3 0 0 1 2-1.2M1.9 6.2a8.8 8.8 0 0 1 2.5-1.6M11.7 8.7a5 5 0 0 0-1.2-.9M14.1 6.2a8.7 8.7 0 0 0-6.9-2.5M6.4 11a2.3 2.3 0 0 1 3.2 0" />,
 );
+
+export const CopyIcon = icon(<path d="M6.2 5.4h6.4v8.4H6.2zM9.8 5.2v-3H3.4v8.4H6" />);

@@ -106,6 +106,17 @@ test.each([
   },
 );
 
+test('headings of figures order the list', async () => {
+  const { last } = showList('audited');
+  await listed(counts.audited);
+  const loss = screen.getByRole('button', { name: 'Loss Percentage' });
+  await userEvent.click(loss);
+  await waitFor(() => expect(last()).toMatchObject({ page: '1', sort: 'lossPercentage', audited: 'true' }));
+  await userEvent.click(loss);
+  await waitFor(() => expect(last()?.['sort']).toBe('-lossPercentage'));
+  expect(loss.closest('th')?.getAttribute('aria-sort')).toBe('descending');
+});
+
 test('a card narrows the list; another tab shows page 1 of all its TCs, and keeps the search', async () => {
   const { last } = showList('audited');
   await listed(counts.audited);

@@ -131,25 +131,44 @@ test('each column has its text for missing values', async () => {
   showBilling('ee', 'mnr', [
     installation(1, { audit: [{ billing: billing({ from: null }) }] }),
     installation(2),
+    installation(3, { audit: [{ billing: billing({ from: 1 }) }] }),
   ]);
   await screen.findByText('SL2-2');
   expect(
     tableTexts()
       .slice(1)
       .map(row => row.at(-2)),
-  ).toEqual(['-', '3 Months']);
+  ).toEqual(['-', '3 Months', '1 Month']);
 });
 
 test('a row of the other lists leads to its installation in All Installations', async () => {
   const { queries, address } = showBilling('ae', 'doorlock', [installation(1), installation(2)]);
   await screen.findByText('SL2-2');
   const row = screen.getByRole('row', { name: /SL2-2/ });
-  expect(within(row).getByRole('link').textContent).toBe('SL2-2');
+  expect(
+    within(row)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['SL2-2', '']);
   row.focus();
   await userEvent.keyboard('{Enter}');
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'All Installations' }));
   await waitFor(() => expect(queries().at(-1)).toMatchObject({ RRNumber: 'SL2-2', readingDay: '6' }));
   expect(address()).toContain('tab=my_installations');
+});
+
+test.each([
+  [{ status: 'MNR' }, 'notBilled'],
+  [{ status: 'ZERO_CONSUMPTION', consumption: 0 }, 'noConsumption'],
+  [{ status: null, consumption: 900, EMax: 300, EMin: 10 }, 'unusualConsumption'],
+  [{ status: null, consumption: 100, EMax: 300, EMin: 10 }, 'other'],
+])('an ae has an installation inspected for its billing: %j', async (billed, reason) => {
+  const of = installation(1, { audit: [{ month: '2026-06', billing: billing(billed) }] });
+  showBilling('ae', 'my_installations', [of]);
+  const link = await screen.findByRole('link', { name: 'Inspect SL2-1' });
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://portal');
+  expect([pathname, searchParams.get('installation')]).toEqual(['/inspections/new', of.id]);
+  expect([searchParams.get('month'), searchParams.get('reason')]).toEqual(['2026-06', reason]);
 });
 
 test('an ae selects rows across pages, or all that match; other designations can’t', async () => {
@@ -201,9 +220,12 @@ test('stepping through months reloads list and totals once, from page 1, after a
   await userEvent.click(screen.getByRole('button', { name: 'Next scope' }));
   expect(api.to('/cio/installations')).toHaveLength(1);
   await waitFor(() => expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('MNR2'));
-  await waitFor(() =>
-    expect(api.to('/cio/installations').at(-1)?.query).toMatchObject({ month: '2026-07', page: '1' }),
-  );
+  const asked = () => api.to('/cio/installations').map(({ query }) => [query['month'], query['page']]);
+  await waitFor(() => expect(asked().at(-1)).toEqual(['2026-07', '1']));
+  expect(asked()).toEqual([
+    ['2026-09', '2'],
+    ['2026-07', '1'],
+  ]);
   expect(api.requests.filter(({ path, query }) => `${path}${query['month']}`.includes('2026-08'))).toEqual(
     [],
   );

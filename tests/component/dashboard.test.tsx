@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Chart } from 'chart.js';
 import { expect, test } from 'vitest';
 import { currentMonth } from '#domain/months.ts';
-import { figures, region, rowsOf, section, showDashboard } from './support/dashboard.ts';
+import { figures, region, rowsOf, section, showDashboard, subDivision } from './support/dashboard.ts';
 
 /** Returns the parts of the strip at the top: label, value and what follows. */
 async function keyFigure(label: string) {
@@ -224,33 +224,68 @@ test('a press on an area goes into it and leads back', async () => {
   expect(document.activeElement).toBe(heading);
   const asked = () => api.to('/aee/area-figures/months/2026-09').map(({ query }) => query['locationCode']);
   await waitFor(() => expect(asked()).toEqual(['54101', '541015']));
-  const outward = screen.getByRole('link', { name: /Sub Division$/ });
+  const outward = screen.getByRole('link', { name: /Sub-division$/ });
   expect(outward.getAttribute('href')).toBe('/dashboard?month=2026-09&area=5.54.541.54101');
   await userEvent.click(outward);
   expect(document.activeElement).toBe(
-    await screen.findByRole('heading', { level: 1, name: /Sub Division$/ }),
+    await screen.findByRole('heading', { level: 1, name: /Sub-division$/ }),
   );
 });
 
-test('a month without audits offers the latest audited one, and prepares itself', async () => {
-  const { api } = showDashboard('aee', {
-    figures: { figures: figures({ audited: 0, lossPercentage: null }) },
-    metrics: { audited: 0, unAudited: 50 },
-  });
-  await screen.findByText('No TC is audited in September 2026 yet.');
+const latest = (data: unknown) => () => ({ body: { data, message: 'Found' } });
+const withoutAudits = {
+  body: {
+    data: {
+      area: subDivision,
+      below: [],
+      figures: figures({ audited: 0, lossPercentage: null }),
+      before: null,
+      lastYear: null,
+      same: { before: null, lastYear: null },
+      dropped: null,
+    },
+    message: 'Found',
+  },
+};
+const ofAugust = { month: '2026-08', lossPercentage: 10.94, audited: 46, transformers: 50, begun: null };
+
+test('a month without audits shows the last audited one, and prepares itself', async () => {
+  const { api } = showDashboard(
+    'aee',
+    { metrics: { audited: 0, unAudited: 50 } },
+    {
+      'GET /aee/area-figures/months/2026-09': () => withoutAudits,
+      'GET /aee/latest-audit': latest(ofAugust),
+    },
+  );
   await screen.findByRole('heading', { name: 'September 2026' });
+  const shown = within(await region('August 2026, the last audited month'));
+  shown.getByText('the last audited month: no TC is audited in September 2026 yet');
+  await within(await shown.findByRole('region', { name: 'Worst TCs' })).findByText(/^No TC/);
+  const [row] = await within(await shown.findByRole('region', { name: 'TCs' })).findAllByRole('row');
+  expect(row).toBeDefined();
+  expect(api.to('/aee/worst-transformers/months/2026-08')).toHaveLength(1);
+  const month = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Month' });
+  expect(month.value).toBe('09');
+  await userEvent.click(shown.getByRole('link', { name: 'Choose this month' }));
+  expect(month.value).toBe('08');
+});
+
+test('before any audit the dashboard says when losses show', async () => {
+  showDashboard(
+    'aee',
+    {},
+    { 'GET /aee/area-figures/months/2026-09': () => withoutAudits, 'GET /aee/latest-audit': latest(null) },
+  );
+  await screen.findByText('No TC is audited in September 2026 yet.');
   expect(screen.queryByRole('region', { name: 'Worst TCs' })).toBeNull();
-  await userEvent.click(await screen.findByRole('link', { name: 'Latest audited: August 2026, 10.94%' }));
-  await waitFor(() => expect(api.to('/aee/area-figures/months/2026-08')).toHaveLength(1));
-  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Month' }).value).toBe('08');
 });
 
 test('a month with less than half of the TCs audited offers the latest audited one too, and says why', async () => {
-  const latest = { month: '2026-08', lossPercentage: 10.94, audited: 46, transformers: 50, begun: '2026-09' };
   showDashboard(
     'aee',
     { figures: { figures: figures({ audited: 24 }) } },
-    { 'GET /aee/latest-audit': () => ({ body: { data: latest, message: 'Found' } }) },
+    { 'GET /aee/latest-audit': latest({ ...ofAugust, begun: '2026-09' }) },
   );
   const link = await screen.findByRole('link', { name: 'Latest audited: August 2026, 10.94%' });
   expect(link.parentElement?.textContent).toContain('September 2026: less than half audited');

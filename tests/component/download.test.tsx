@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Papa from 'papaparse';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -169,4 +169,34 @@ test('asks the server again until the file is ready', async () => {
   expect(notices()).toEqual(['Download started.']);
   expect(api.to('/ae/export-user')).toHaveLength(3);
   expect(followed.map(({ href }) => href)).toEqual([new URL('/v1/downloads/1', window.location.href).href]);
+});
+
+test('a CSV of a month names the month in its name and in a column', async () => {
+  standInApi({
+    'GET /cio/feeder-audits/months/2026-09': sent =>
+      pageOf({ feeders: [{ id: 'f1', number: 'F17', name: 'Kadri', mdmCode: 'M1' }] }, 1, sent),
+  });
+  showConsole({ registry: utility, officer: officer('cio'), at: '/feeder-audit' });
+  await screen.findByText('1 feeder');
+  await userEvent.click(screen.getByRole('button', { name: /^Download/ }));
+  await waitFor(() =>
+    expect(followed.map(({ download }) => download)).toEqual([expect.stringMatching(/_all_2026-09\.csv$/)]),
+  );
+  const [first, row] = (await files[0]?.text())?.split('\r\n') ?? [];
+  expect([first, row].map(line => line?.replace('\ufeff', '').split(',')[0])).toEqual(['Month', '2026-09']);
+});
+
+test('a list that is too long to print offers its download, and reads nothing', async () => {
+  const api = standInApi({
+    'GET /ae/feeders': sent => pageOf({ feederList: [] }, 2001, sent),
+    'GET /ae/export-feeders': () => ({ body: { data: '/file', message: 'Ready', count: 2001 } }),
+  });
+  showConsole({ registry: utility, officer: officer('ae'), at: '/feeders' });
+  await screen.findByText('2,001 Feeders');
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Too long to print' }));
+  expect(dialog.getByText(/2,001 Feeders; at most 2,000 print/)).toBeTruthy();
+  expect(api.to('/ae/feeders')).toHaveLength(1);
+  await userEvent.click(dialog.getByRole('button', { name: 'Download Feeders' }));
+  await waitFor(() => expect(followed.map(({ href }) => href)).toEqual([expect.stringMatching(/file$/)]));
 });

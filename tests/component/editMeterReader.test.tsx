@@ -169,11 +169,40 @@ test('a change is based on the record on the screen, not on a newer one loaded w
   await userEvent.click(submit());
   const dialog = within(await screen.findByRole('dialog', { name: 'This MR was changed meanwhile' }));
   expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
-  await userEvent.click(dialog.getByRole('radio', { name: '+919000000001' }));
+  await userEvent.click(dialog.getByRole('radio', { name: '+91 90000 00001' }));
   await pressWhenReady(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByRole('heading', { name: 'MR Management' });
   const [sent] = api.requests.filter(({ method }) => method === 'PATCH');
   expect([sent?.headers.get('if-match'), sent?.body]).toEqual(['"2"', { phoneNumber: '+919000000001' }]);
+});
+
+test.each([
+  [
+    'puts the fields back',
+    { headers: { etag: '"3"' }, body: { message: 'Saved' } },
+    'The MR is as it was before your change.',
+  ],
+  [
+    'leaves what someone changed after',
+    { status: 409, body: { message: 'Changed', code: 'StaleRecord', current: meterReader(1) } },
+    'This MR was changed again after your edit, so it stays as it is.',
+  ],
+])('Undo in the notice of a saved edit %s', async (_, second, said) => {
+  const answers: Answer[] = [{ headers: { etag: '"2"' }, body: { message: 'Saved' } }, second];
+  const { api } = await openFromList(
+    () => answers.shift() ?? { status: 500 },
+    meterReader(1, { etag: '"1"' }),
+  );
+  await userEvent.type(await input('First name'), 'h');
+  await userEvent.click(submit());
+  await screen.findByRole('heading', { name: 'MR Management' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(notices()).toEqual([said]));
+  const sent = api.requests.filter(({ method }) => method === 'PATCH');
+  expect(sent.map(({ headers, body }) => [headers.get('if-match'), body])).toEqual([
+    ['"1"', { name: { firstName: 'Rameshh', lastName: 'Gowda B' } }],
+    ['"2"', { name: { firstName: 'Ramesh', lastName: 'Gowda B' } }],
+  ]);
 });
 
 test('the second officer may take the record as it is now, and goes on in the form with it', async () => {

@@ -215,6 +215,53 @@ test('Previous and Next stay between the first and the last page', async () => {
   await screen.findByText('F-1');
 });
 
+test('a page is typed, or the first and the last pressed; what is no page leads nowhere', async () => {
+  standInApi({ 'GET /ae/feeders': sent => pageOf({ feederList: ten(sent) }, 60, sent) });
+  const { address } = showConsole({ registry, officer: officer('ae'), at: '/feeders' });
+  await screen.findByText('F-1');
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+  const box = () => pages.getByRole<HTMLInputElement>('textbox', { name: 'Page' });
+  const type = async (text: string) => {
+    await userEvent.clear(box());
+    await userEvent.type(box(), `${text}{Enter}`);
+  };
+  await type('3x');
+  await screen.findByText('F-21');
+  await type('99');
+  await screen.findByText('F-51');
+  expect(box().value).toBe('6');
+  await userEvent.click(pages.getByRole('button', { name: 'First' }));
+  await screen.findByText('F-1');
+  await userEvent.click(pages.getByRole('button', { name: 'Last' }));
+  await screen.findByText('F-51');
+  await userEvent.clear(box());
+  await userEvent.keyboard('{Enter}');
+  expect([box().value, new URLSearchParams(address().split('?')[1]).get('page')]).toEqual(['6', '6']);
+});
+
+test.each([
+  ['on page 3', '/feeders?page=3&perPage=10', 'F-21'],
+  ['where the address says something else', '/feeders?other=1', 'F-1'],
+])('the officer chooses how many rows a page has, %s', async (_name, at, first) => {
+  const api = standInApi({ 'GET /ae/feeders': sent => pageOf({ feederList: ten(sent) }, 60, sent) });
+  const { address } = showConsole({ registry, officer: officer('ae'), at });
+  await screen.findByText(first);
+  const rows = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows a page' });
+  expect([...rows.options].map(({ text }) => text)).toEqual([
+    '10 rows a page',
+    '25 rows a page',
+    '50 rows a page',
+    '100 rows a page',
+    'As many rows as fit',
+  ]);
+  await userEvent.selectOptions(rows, '25 rows a page');
+  await waitFor(() =>
+    expect(api.to('/ae/feeders').at(-1)?.query).toMatchObject({ page: '1', perPage: '25' }),
+  );
+  expect(rows.value).toBe('25');
+  expect(address()).not.toContain('perPage');
+});
+
 test('rows, their numbers and the footer change together; until then the table is busy', async () => {
   const second = Promise.withResolvers<void>();
   standInApi({
@@ -230,9 +277,10 @@ test('rows, their numbers and the footer change together; until then the table i
   const look = () => [
     tableTexts()[1]?.slice(0, 2),
     tableTexts().at(-1)?.[0],
-    ...[...pages.querySelectorAll('span')].map(({ textContent }) => textContent),
+    ...[...pages.querySelectorAll('span:not([data-roving])')].map(({ textContent }) => textContent),
+    within(pages).getByRole<HTMLInputElement>('textbox', { name: 'Page' }).value,
   ];
-  const first = [['1', 'F-1'], '10', 'Rows 1–10', '1', 'Out of 2'];
+  const first = [['1', 'F-1'], '10', 'Rows 1–10', 'Out of 2', '1'];
   await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('false'));
   expect(look()).toEqual(first);
   await userEvent.click(within(pages).getByRole('button', { name: 'Next' }));
@@ -241,7 +289,7 @@ test('rows, their numbers and the footer change together; until then the table i
   expect(table.querySelector('tbody')?.dataset['dimmed']).toBe('true');
   second.resolve();
   await screen.findByText('F-11');
-  expect(look()).toEqual([['11', 'F-11'], '20', 'Rows 11–20', '2', 'Out of 2']);
+  expect(look()).toEqual([['11', 'F-11'], '20', 'Rows 11–20', 'Out of 2', '2']);
   expect(table.getAttribute('aria-busy')).toBe('false');
 });
 

@@ -56,13 +56,21 @@ test('the form begins open, and asks for the finding and what it recovered once 
   const state = await screen.findByRole('combobox', { name: 'State' });
   expect(state).toHaveProperty('value', 'open');
   expect(screen.queryByRole('combobox', { name: 'Finding' })).toBeNull();
+  const due = screen.getByRole<HTMLInputElement>('textbox', { name: 'Due date' });
+  expect(due.value).toBe('10/07/2026');
+  await userEvent.clear(due);
+  await userEvent.type(due, '31/06/2026');
   await userEvent.selectOptions(state, 'Done');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Recovered, kWh' }), '12.5');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await screen.findByText('Please enter a date for Due date');
+  await userEvent.clear(due);
+  await userEvent.type(due, '9.7.2026');
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   await screen.findByText('Please choose what was found.');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Finding' }), 'CT burnt');
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-  const sent = { transformer: tc.id, month: '2026-06', reason: 'misTag', due: '2026-07-10' };
+  const sent = { transformer: tc.id, month: '2026-06', reason: 'misTag', due: '2026-07-09' };
   await waitFor(() =>
     expect(api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { ...sent, state: 'done', finding: 'ctBurnt', recoveredUnits: 12.5 },
@@ -90,6 +98,22 @@ test.each([
   expect(part.getByRole('row', { name: 'Before, a month 30.00% 300.00' })).toBeTruthy();
 });
 
+test('the page of an inspection of an installation compares its TC', async () => {
+  const installation = '00000000-0000-4000-8000-000000000009';
+  const titles = { [installation]: 'SL2-9, 9000000009' };
+  standInApi({
+    'GET /ae/inspections/inspection-1': () =>
+      found({ ...record, transformer: null, installation, titles, reason: 'notBilled' }),
+    'GET /ae/installations': sent =>
+      pageOf({ installations: [{ id: installation, transformer: tc }] }, 1, sent),
+    'GET /ae/area-trend/months/2026-09': () => found([]),
+  });
+  showConsole({ registry, officer: officer('ae'), at: '/inspections/inspection-1' });
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading.textContent).toBe('Installation SL2-9: not billed');
+  await screen.findByText(`Months of TC ${tc.number} around June 2026`);
+});
+
 test('the page of an inspection of a feeder leads to the months of the feeder', async () => {
   const feeder = 'feeder-1';
   const titles = { [feeder]: 'F12, Kadri Temple' };
@@ -102,9 +126,9 @@ test('the page of an inspection of a feeder leads to the months of the feeder', 
   expect(link.getAttribute('href')).toContain('/feeders/feeder-1');
 });
 
-test.each<Role>(['ae', 'ee'])('the dashboard leads %s to what is open and overdue', async role => {
+test.each<Role>(['aee', 'ee'])('the dashboard leads %s to what is open and overdue', async role => {
   showDashboard(role);
-  const strip = await screen.findByRole('region', { name: 'Inspections' });
+  const strip = await screen.findByRole('region', { name: 'Waiting for you' });
   const link = async (name: string) => {
     const { search } = new URL(
       (await within(strip).findByRole('link', { name })).getAttribute('href') ?? '',
@@ -113,9 +137,23 @@ test.each<Role>(['ae', 'ee'])('the dashboard leads %s to what is open and overdu
     const filter: unknown = JSON.parse(new URLSearchParams(search).get('filter') ?? '{}');
     return filter;
   };
-  expect(await link('5 open')).toEqual({ state: ['open', 'visited'] });
+  expect(await link('5 open inspections')).toEqual({ state: ['open', 'visited'] });
   expect(await link('2 overdue')).toEqual({ state: ['open', 'visited'], due: dayIn(-1) });
   expect(strip.textContent).toContain('3 findings in twelve months recovered 1,234.50 kWh and ₹8,765.25');
+});
+
+test('a day narrows the list once it is one', async () => {
+  const api = standInApi({ 'GET /ae/inspections': sent => pageOf({ rows: [record] }, 1, sent) });
+  showConsole({ registry, officer: officer('ae'), at: '/inspections' });
+  const due = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Due date up to' });
+  await userEvent.type(due, '5/2/202');
+  await waitFor(() => expect(due.getAttribute('aria-invalid')).toBe('true'));
+  await userEvent.type(due, '6');
+  await waitFor(() => expect(api.to('/ae/inspections').at(-1)?.query['due']).toBe('2026-02-05'));
+  expect([due.value, due.getAttribute('aria-invalid')]).toEqual(['05/02/2026', 'false']);
+  expect(new Set(api.to('/ae/inspections').map(({ query }) => query['due']))).toEqual(
+    new Set([undefined, '2026-02-05']),
+  );
 });
 
 test('marked TCs of the worst are raised by one press', async () => {

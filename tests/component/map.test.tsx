@@ -48,8 +48,8 @@ test('Map shows the TCs of the filters and the month, and what their marks mean;
 test('a point opens the TC that its row opens; the open one is marked, whichever opened it', async () => {
   const { address } = showMap(() => pointsOf(three));
   const map = await mapOf('Map of TCs');
-  const first = await map.findByRole('link', { name: 'TC-4401 BEJAI CHURCH, 13.30%' });
-  const second = map.getByRole('link', { name: 'TC-4402 BEJAI CHURCH, Not audited' });
+  const first = await map.findByRole('link', { name: 'TC-4401 Bejai church, 13.30%' });
+  const second = map.getByRole('link', { name: 'TC-4402 Bejai church, Not audited' });
   await userEvent.click(first);
   await within(await pane('Details')).findByRole('heading', { name: 'TC-4401' });
   expect(address()).toMatch(/view=map/);
@@ -96,6 +96,14 @@ test('points close together are one button with their number and worst band, whi
   expect(address()).not.toContain('at=');
 });
 
+test('points of no band together are counted without a worst one', async () => {
+  const near = (index: number) =>
+    pointOf(index, { position: { lat: 12.88, long: 74.84 + index * 0.0001 }, lossBand: null });
+  showMap(() => pointsOf([near(1), near(2), pointOf(30)]));
+  const map = await mapOf('Map of TCs');
+  expect(await map.findAllByRole('button', { name: '2 TCs, Not audited. Press to zoom in' })).toHaveLength(1);
+});
+
 test('an address leads to its part of the map; one mistyped, to all of it', async () => {
   showMap(() => pointsOf([pointOf(1), pointOf(90)]), `${mapped}&at=12.88000,75.74000,15`);
   const map = await mapOf('Map of TCs');
@@ -131,7 +139,8 @@ test('reads the positions again after a failure', async () => {
 test('a form takes the room of the map, which is there again after it', async () => {
   showMap(() => pointsOf(three), `${mapped}&tc=id-1`);
   await legend();
-  await userEvent.click(within(await pane('Details')).getByRole('link', { name: 'View TC' }));
+  await pane('Details');
+  await userEvent.click(screen.getByRole('link', { name: 'View TC' }));
   await pane('View TC Details');
   expect(screen.queryByRole('list', { name: 'Legend' })).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Close' }));

@@ -36,11 +36,11 @@ test('the form asks for what the kind needs, and sends nothing of another kind',
   await screen.findByText('September 2026');
   expect(screen.queryByRole('textbox', { name: 'Closing reading' })).toBeNull();
   await kind('Meter replaced');
-  await userEvent.type(screen.getByLabelText(/^Date/), '2026-09-12');
+  await userEvent.type(screen.getByLabelText(/^Date/), '12/09/2026');
   await userEvent.type(screen.getByRole('textbox', { name: 'Closing reading' }), '99990');
   await userEvent.type(screen.getByRole('textbox', { name: 'Opening reading' }), '12');
   await kind('Meter rolled over');
-  await waitFor(() => expect(numbers()).toEqual(['remark']));
+  await waitFor(() => expect(numbers()).toEqual(['date', 'remark']));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Digits before the point' }), '5');
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() =>
@@ -53,7 +53,7 @@ test('the form asks for what the kind needs, and sends nothing of another kind',
 test('what the kind lacks stands at its input', async () => {
   const posted = showForm();
   await kind('CT changed');
-  await userEvent.type(screen.getByLabelText(/^Date/), '2026-09-12');
+  await userEvent.type(screen.getByLabelText(/^Date/), '12/09/2026');
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   await screen.findByText('Please enter New primary current (A)');
   expect(posted()).toEqual([]);

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { addMonths, currentMonth } from '../../src/domain/months.ts';
 import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi } from './support/api.ts';
 import { meterReader } from './support/meterReaders.ts';
 import { officer } from './support/officers.ts';
+import { monthOf, transformer } from './support/transformers.ts';
 import { notices, showConsole, tableTexts } from './support/showConsole.tsx';
 
 test('an ae sees the meter readers of their section, with an edit link in each row', async () => {
@@ -21,7 +23,7 @@ test('an ae sees the meter readers of their section, with an edit link in each r
   const isSpecified = (_: unknown, at: number) => specified.includes(titles[at] ?? '');
   expect([titles, ...rows].map(cells => cells.filter(isSpecified))).toEqual([
     specified,
-    ['1', 'Ramesh Gowda B', '54101001', '54101', '+919845012301', '02/01/2026', ''],
+    ['1', 'Ramesh Gowda B', '54101001', '54101', '+91 98450 12301', '02/01/2026', ''],
     ['2', 'Ramesh Gowda C', '54101002', '54101', '----', '02/01/2026', ''],
   ]);
   expect(screen.getByText('Sub Division Code').nextSibling?.textContent).toBe('54101');
@@ -49,7 +51,7 @@ test.each([
   expect(screen.queryByText('Sub Division Code')).toBeNull();
 });
 
-test('another area in the top bar reloads from page 1', async () => {
+test('another area in the top bar reloads from page 1, by one request', async () => {
   const api = standInApi({ 'GET /ee/user': sent => pageOf({ userList: [meterReader(1)] }, 25, sent) });
   const { address } = showConsole({
     registry,
@@ -59,9 +61,10 @@ test('another area in the top bar reloads from page 1', async () => {
   });
   await screen.findByText('25 MRs');
   await userEvent.click(screen.getByRole('button', { name: 'Next scope' }));
-  await waitFor(() =>
-    expect(api.requests.at(-1)?.query).toMatchObject({ userLocationCode: '5410101', page: '1' }),
-  );
+  const inArea = () => api.requests.filter(({ query }) => query['userLocationCode'] === '5410101');
+  await waitFor(() => expect(inArea()).toHaveLength(1));
+  await screen.findByText('25 MRs');
+  expect(inArea().map(({ query }) => query['page'])).toEqual(['1']);
   expect(address()).toContain('page=1');
 });
 
@@ -170,3 +173,36 @@ function followedLinks(): string[] {
   });
   return followed;
 }
+
+test('the page of a meter reader lists their TCs by reading day, and which readings are missing', async () => {
+  const month = (back: number) => addMonths(currentMonth(), -back);
+  const read = (back: number, finalValue: number | null, failureReason: string | null = null) =>
+    monthOf(month(back), { reading: { finalValue, consumption: null, failureReason } });
+  const activatedOn = month(3);
+  const shown = {
+    [month(4)]: [
+      transformer(1, { readingDay: 20, activatedOn, audit: [read(3, 100)] }),
+      transformer(2, { readingDay: 3, activatedOn, audit: [read(3, 7)] }),
+    ],
+    [month(2)]: [
+      transformer(1, { readingDay: 20, activatedOn, audit: [read(2, 150)] }),
+      transformer(2, { readingDay: 3, activatedOn, audit: [read(2, 8), read(1, null, 'NO_DISPLAY')] }),
+    ],
+  };
+  const api = standInApi({
+    'GET /ae/meter-readers/id-1': () => ({ body: { data: meterReader(1), message: 'Found' } }),
+    'GET /ae/transformer-centres': sent => ({
+      ...pageOf({ transformers: shown[sent.query['month'] ?? ''] ?? [], tcCount: 2 }, 2, sent),
+    }),
+  });
+  showConsole({ registry, officer: officer('ae'), at: '/mr-management/id-1' });
+  await screen.findByText('2 readings missing');
+  expect(tableTexts().slice(1)).toEqual([
+    ['3', 'TC-4402 Bejai church', '1,135', '–', '7.00', '8.00', 'No Display'],
+    ['20', 'TC-4401 Bejai church', '1,135', '–', '100.00', '150.00', 'Missing'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Call +91 98450 12301' }).getAttribute('href')).toBe(
+    'tel:+919845012301',
+  );
+  expect(api.to('/ae/transformer-centres').map(({ query }) => query['mrCode'])).toContain('54101001');
+});

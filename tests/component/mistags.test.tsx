@@ -92,7 +92,7 @@ test('an ae tags chosen installations of a pair to the other TC, from the first 
   await userEvent.click(button);
   const preview = await screen.findByRole('dialog', { name: 'Tag to TC number 7200175' });
   expect([...preview.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
-    'Installations that move to 7200175, MARKET, from November 2026 on',
+    'Installations that move to 7200175, Market, from November 2026 on',
     '2',
     'Of these, reading day changes to 12',
     '1',

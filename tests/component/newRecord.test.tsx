@@ -103,6 +103,7 @@ test('every type of field has its input, and a rule between two fields is checke
   await type('Cost (₹)', '1250.5');
   await userEvent.type(screen.getByLabelText(/^From/), '2026-08-01');
   await userEvent.type(screen.getByLabelText('Until'), '2026-07-01');
+  await type('Site', '12.91416, 74.85600');
   await userEvent.click(submit());
   await screen.findByText('Until must not be before From');
   expect(sent('POST')).toEqual([]);
@@ -117,6 +118,7 @@ test('every type of field has its input, and a rule between two fields is checke
       cost: 1250.5,
       from: '2026-08-01',
       until: '2026-08-09',
+      site: { lat: 12.91416, long: 74.856 },
     }),
   );
   const facts = await screen.findByRole('heading', { name: 'WO-1' });

@@ -117,10 +117,10 @@ async function press(name: string) {
 
 test('each figure opens to its rule over the sums of the period, with the way to the audited TCs', async () => {
   open();
-  await press('AT&C (%) of subDivision one Sub Division, 23.50%: how it is computed');
+  await press('AT&C (%) of subDivision one Sub-division, 23.50%: how it is computed');
   const drawer = await screen.findByRole('dialog', { name: 'AT&C (%)' });
   within(drawer).getByText('(1 − 17,000.55 ÷ 20,000.00 × 81,000.25 ÷ 90,000.50) × 100 = 23.50%');
-  within(drawer).getByText('Q1 2026–27 · subDivision one Sub Division');
+  within(drawer).getByText('Q1 2026–27 · subDivision one Sub-division');
   within(drawer).getByText('27 of 30');
   expect(
     within(drawer).getByRole('link', { name: 'Show the audited TCs of June 2026' }).getAttribute('href'),
@@ -129,7 +129,7 @@ test('each figure opens to its rule over the sums of the period, with the way to
 
 test('the change is of the same TC-months, in points', async () => {
   open();
-  await press('AT&C change, like for like of subDivision one Sub Division, ▼ 4.50: how it is computed');
+  await press('AT&C change, like for like of subDivision one Sub-division, ▼ 4.50: how it is computed');
   const drawer = await screen.findByRole('dialog', { name: 'AT&C change, like for like' });
   within(drawer).getByText('23.50 − 28.00 = -4.50');
   expect(within(drawer).getByText('Q4 2025–26')).toBeDefined();
@@ -142,9 +142,9 @@ test('areas are sorted by any column, and lead to their own statement', async ()
     within(areas)
       .getAllByRole('rowheader')
       .map(cell => cell.textContent);
-  expect(names()).toEqual(['Kadri', 'Bejai', 'subDivision one Sub Division']);
+  expect(names()).toEqual(['Kadri', 'Bejai', 'subDivision one Sub-division']);
   await userEvent.click(within(areas).getByRole('button', { name: /^Section/ }));
-  expect(names()).toEqual(['Bejai', 'Kadri', 'subDivision one Sub Division']);
+  expect(names()).toEqual(['Bejai', 'Kadri', 'subDivision one Sub-division']);
   expect(within(areas).getByRole('link', { name: 'Bejai' }).getAttribute('href')).toContain(
     'area=5.54.541.54101.5410101',
   );
@@ -177,8 +177,8 @@ test('the orders of the tables and the category stand in the address, and Back t
 test('what no meter measures is unknown, not 0', async () => {
   open();
   const categories = await screen.findByRole('group', { name: 'By category, table' });
-  const row = await within(categories).findByRole('row', { name: /^SELF/ });
-  expect(row.textContent).toBe('SELF900----17,000.55--------₹90,000.50₹81,000.2590.00%----');
+  const row = await within(categories).findByRole('row', { name: /^Self/ });
+  expect(row.textContent).toBe('Self900----17,000.55--------₹90,000.50₹81,000.2590.00%----');
 });
 
 test('a month without an audit is missing, one in progress is not, and each lack opens to its list', async () => {

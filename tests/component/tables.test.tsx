@@ -26,7 +26,7 @@ test('a table has a list, with each value as its type shows it', async () => {
   await screen.findByText('1 contractor');
   expect(tableTexts()).toEqual([
     ['#', 'Name ↑', 'Phone', 'Section', 'Since', 'Active'],
-    ['1', 'Asha Constructions', '+919845012301', 'Kadri', '01/04/2024', 'Yes'],
+    ['1', 'Asha Constructions', '+91 98450 12301', 'Kadri', '01/04/2024', 'Yes'],
   ]);
   expect(api.to('/ee/contractors')[0]?.query).toEqual({
     page: '1',
@@ -107,7 +107,7 @@ test('the page of a record shows its values, the records that refer to it, and i
   const { api, address } = showTables('cio', detail);
   await screen.findByRole('heading', { name: 'Asha Constructions' });
   const values = [...document.querySelectorAll('dl')][0]?.textContent;
-  expect(values).toBe('NameAsha ConstructionsPhone+919845012301SectionKadriSince01/04/2024ActiveYes');
+  expect(values).toBe('NameAsha ConstructionsPhone+91 98450 12301SectionKadriSince01/04/2024ActiveYes');
 
   const history = await screen.findByRole('region', { name: 'History' });
   expect(await within(history).findByText('No → Yes')).toBeTruthy();

@@ -73,8 +73,8 @@ test('offers the first hundred TCs of the section, and OK needs a chosen one', a
     { query: { month: '2026-09' }, body: { installationIds: [installation(1).id] } },
   ]);
   expect(radios.map(radio => radio.closest('label')?.textContent)).toEqual([
-    'TC-4401, BEJAI CHURCH same MR',
-    'TC-4402, BEJAI CHURCH',
+    'TC-4401, Bejai church same MR',
+    'TC-4402, Bejai church',
   ]);
   expect(okOf(dialog).getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(okOf(dialog));
@@ -151,7 +151,7 @@ test('all matching rows are tagged by filter, selected rows by id if still untag
       dt.nextSibling?.textContent,
     ]);
     expect(facts).toEqual([
-      ['Installations that move to TC-4402, BEJAI CHURCH, from September 2026 on', '1,130'],
+      ['Installations that move to TC-4402, Bejai church, from September 2026 on', '1,130'],
       ['Of these, reading day changes to 12', '7'],
     ]);
     await pressWhenReady(within(preview).getByRole('button', { name: 'Tag' }));

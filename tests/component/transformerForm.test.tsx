@@ -76,7 +76,7 @@ test('inputs accept no more than can be stored; those of numbers keep what is ty
   await userEvent.clear(box('Primary Ratio'));
   await userEvent.type(box('Primary Ratio'), '200');
   await userEvent.type(box('Secondary Ratio'), '3');
-  expect(screen.getByLabelText('Meter Constant').textContent).toBe('= 66.67');
+  expect(screen.getByLabelText('Meter Constant').textContent).toBe('66.67');
   await userEvent.type(box('Secondary Ratio'), '{Backspace}0');
   expect(screen.getByLabelText('Meter Constant').textContent).toBe('');
 });
@@ -161,7 +161,7 @@ test('a reading disables remarks, and a remark disables the reading', async () =
   await press('Next');
   await waitFor(() => expect(noteOf(box('Reading'))).toBe('Please enter initial reading Details'));
   await userEvent.selectOptions(select('Remarks'), 'CT Burnt Out');
-  await waitFor(() => expect(noteOf(box('Reading'))).toBeUndefined());
+  await waitFor(() => expect(noteOf(box('Reading'))).toBe('Up to 3 decimals, or a remark'));
   expect(box('Reading').getAttribute('aria-invalid')).toBe('false');
   expect(box('Reading').disabled).toBe(true);
   expect([...select('Remarks').options].map(({ text }) => text)).toEqual([

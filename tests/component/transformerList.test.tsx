@@ -19,14 +19,12 @@ test('Load more adds twenty entries and focuses the first new one, until all are
   expect(lists().map(({ query }) => query['page'])).toEqual(['1', '2', '3']);
 });
 
-test('a reload shows as many entries as before, at the same place, with the open one among them', async () => {
+test('a reload shows as many entries as before, with the open one among them', async () => {
   const { lists, address } = showTransformers('ae', '/tc-details', sent => transformersOf(45, sent));
   await entry('TC-4420');
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   await userEvent.click(await entry('TC-4434'));
   expect(address()).toMatch(/loaded=2.*tc=id-34/);
-  const before = screen.getByRole('region', { name: 'TCs' }).querySelector('ul')?.parentElement;
-  if (before) before.scrollTop = 1234;
   const left = address();
   cleanup();
 
@@ -35,7 +33,6 @@ test('a reload shows as many entries as before, at the same place, with the open
   expect(open.getAttribute('aria-expanded')).toBe('true');
   const list = screen.getByRole('region', { name: 'TCs' });
   expect(list.querySelectorAll('li')).toHaveLength(40);
-  expect(list.querySelector('ul')?.parentElement?.scrollTop).toBe(1234);
   expect(again.lists().map(({ query }) => query['page'])).toEqual(['1', '2']);
   expect(lists()).toHaveLength(2);
 });
@@ -71,7 +68,7 @@ test('the arrow keys move through the entries; only one is in the tab order', as
   expect(document.activeElement).toBe(first);
 });
 
-test('a figure of an entry explains itself; Tab passes it by, and at the right all are one stop', async () => {
+test('a figure of an entry explains itself; Tab passes it by, and those of the open one are one stop', async () => {
   const { address } = showTransformers('ae', '/tc-details?tc=id-2');
   const link = await entry('TC-4401');
   const item = within(link.closest('li') ?? document.body);
@@ -89,12 +86,13 @@ test('a figure of an entry explains itself; Tab passes it by, and at the right a
     /^\/tc-audit\/id-1\?month=2026-09/,
   );
   expect(new URLSearchParams(address().split('?')[1]).get('tc')).toBe('id-2');
-  const stops = (name: string) =>
-    within(screen.getByRole('region', { name }))
+  const stopsIn = (part: HTMLElement) =>
+    within(part)
       .getAllByRole('button')
       .map(({ tabIndex }) => tabIndex);
-  expect(stops('September 2026')).toEqual([0, -1, -1, -1]);
-  expect(stops('Months on record')).toEqual([0, -1, -1, -1]);
+  const opened = (await entry('TC-4402')).closest('li') ?? document.body;
+  expect(stopsIn(opened)).toEqual([0, -1]);
+  expect(stopsIn(screen.getByRole('region', { name: 'Months on record' }))).toEqual([0, -1, -1, -1]);
 });
 
 test('a search starts after a pause, leaves the open TC open, and reports its count', async () => {
@@ -144,8 +142,7 @@ test('stepping through months loads only the last one, half a second later', asy
   // The stored months are the same; the month shown is not among them.
   const details = within(await pane('Details'));
   await details.findByRole('heading', { name: 'June 2026' });
-  expect(details.getAllByText('----')).toHaveLength(2);
-  details.getByText('Not audited yet.');
+  expect(details.getByText('Not audited yet.')).toBeTruthy();
 });
 
 test('the list says that it is loading; a failed list says why and offers Retry', async () => {

@@ -22,7 +22,7 @@ test('filters from a link show in words beside the total, and can be removed', a
   expect(chips().map(({ textContent }) => textContent)).toEqual([
     'Feeder F12 Kadri, unknown',
     'MR Code 54101003',
-    'Reading day 3, 12',
+    'Reading Day 3, 12',
   ]);
   expect(lists()[0]?.query).toMatchObject({ feederId: 'f-2', mrCode: '54101003', readingDay: '3' });
   await screen.findByText('No transformers found.');
@@ -35,7 +35,7 @@ test('filters from a link show in words beside the total, and can be removed', a
   expect(document.activeElement).toBe(await chip('MR Code 54101003'));
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(chips()).toHaveLength(1));
-  expect(document.activeElement).toBe(await chip('Reading day 3, 12'));
+  expect(document.activeElement).toBe(await chip('Reading Day 3, 12'));
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(chips()).toHaveLength(0));
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'TCs' }));

@@ -97,7 +97,7 @@ it('an engineer adds a transformer centre with the keyboard alone, after a numbe
   await expect.poll(() => page.getByLabel('GPS Location').inputValue()).toBe('12.8855, 74.856');
   await type(/^Primary Ratio$/, '200');
   await type(/^Secondary Ratio$/, '5');
-  await page.getByLabel('Meter Constant').getByText('= 40.00').waitFor();
+  await page.getByLabel('Meter Constant').getByText('40.00').waitFor();
   await choose(/^Month/);
   const months = page.getByRole('dialog', { name: 'Month of the initial reading' });
   await months.getByRole('radiogroup').waitFor();

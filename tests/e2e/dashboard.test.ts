@@ -14,7 +14,7 @@ const pages = usePages();
 const month = addMonths(currentMonth(), -2);
 
 /** The cards of the league table from the widest areas down. */
-const levels = ['Zones', 'Circles', 'Divisions', 'Sub Divisions', 'Sections', 'TCs'] as const;
+const levels = ['Zones', 'Circles', 'Divisions', 'Sub-divisions', 'Sections', 'TCs'] as const;
 /** How many of them are above each designation. */
 const above = { dt: 0, cio: 0, ce: 1, se: 2, ee: 3, aee: 4, ae: 5 } as const;
 

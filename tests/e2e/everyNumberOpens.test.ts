@@ -27,6 +27,8 @@ async function closedNumbers(page: Page, within: string): Promise<string[]> {
         const opens = parentElement?.closest(
           'a, button, select, h1, h2, .visually-hidden, caption, thead, nav',
         );
+        // The head of the printed document shows on paper alone.
+        if (!parentElement?.checkVisibility()) continue;
         if (!opens && /\d/.test(textContent ?? '')) found.push(textContent ?? '');
       }
     }

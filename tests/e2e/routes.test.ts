@@ -11,7 +11,7 @@ const api = useSharedApi();
 const pages = usePages();
 
 /** The dashboard's heading: the officer's area. */
-const nameOfArea = /^Whole utility$|(Zone|Circle|Division|Section)$/;
+const nameOfArea = /^Whole utility$|(Zone|Circle|Division|Sub-division|Section)$/;
 
 /** The specification's table of routes, as far as they exist: the designations that have each, and its heading. */
 const routes: { path: string; heading: string | RegExp; for: readonly Role[] }[] = [
@@ -31,6 +31,7 @@ const routes: { path: string; heading: string | RegExp; for: readonly Role[] }[]
   { path: '/profile', heading: 'Profile', for: officers },
   { path: '/profile/edit', heading: 'Edit Profile', for: officers },
   { path: '/help', heading: 'Help', for: officers },
+  { path: '/help/licences', heading: 'Third-party licences', for: officers },
   { path: '/nowhere', heading: "Looks like you're lost", for: officers },
 ];
 

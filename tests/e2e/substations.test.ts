@@ -100,7 +100,7 @@ it(
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Taken', { exact: true }).waitFor();
     await code.fill('SS-900');
-    await page.getByLabel('Name').fill('Kadri Hills');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Kadri Hills');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Successfully updated substation').waitFor();
     await page.getByRole('searchbox').fill('SS-900');

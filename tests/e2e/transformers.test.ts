@@ -72,7 +72,7 @@ it.each(repetitions<readonly Role[]>({ usual: ['ae'], long: inTurn(['ae', 'aee',
     await page.getByRole('button', { name: /^Filter/ }).click();
     await page.getByRole('button', { name: String(tcs[0]?.['readingDay']), exact: true }).click();
     await page.getByRole('button', { name: 'Apply' }).click();
-    await chip(page, /^Reading day .* clear this filter$/).waitFor();
+    await chip(page, /^Reading Day .* clear this filter$/).waitFor();
     await page.getByRole('button', { name: /^Filter/ }).click();
     await page.getByRole('button', { name: 'Reset' }).click();
     await total(page, all);

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatPercent } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
-import { useCall } from '../../client/call.tsx';
-import { useOfficer, useScope } from '../../console/index.ts';
-import { locationQuery } from '../../console/declaration/locationQuery.ts';
+import { useScope } from '../../console/index.ts';
 import { MonthLink } from '../../shell/ScopeLinks.tsx';
 import styles from './LatestAudited.module.css';
+import { useLatestAudit } from './useLatestAudit.ts';
 
 /**
  * Leads to the latest audited month of the area, 'Latest audited: September 2026, 10.94%', where the chosen one has no
@@ -13,14 +11,8 @@ import styles from './LatestAudited.module.css';
  * if no month has, if it is the chosen one, or if the answer fails: the screen is complete without it.
  */
 export default function LatestAudited() {
-  const call = useCall();
-  const officer = useOfficer();
-  const { area, month } = useScope();
-  const query = locationQuery({ officer, area });
-  const { data: latest } = useQuery({
-    queryKey: ['latest-audit', query],
-    queryFn: async ({ signal }) => (await call('readLatestAudit', { query, signal })).data,
-  });
+  const { month } = useScope();
+  const { data: latest } = useLatestAudit();
   if (!latest || latest.month === month) return null;
   const loss = latest.lossPercentage === null ? '' : `, ${formatPercent(latest.lossPercentage)}`;
   return (

@@ -3,7 +3,8 @@ import { HistoryEntries, type HistoryActionProps } from '../../console/record/Hi
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
-import { undoLabel, useUndoTagging } from '../installations/installationCalls.ts';
+import { undoLabel } from '../../ui/notices/notices.ts';
+import { useUndoTagging } from '../installations/installationCalls.ts';
 import { useHistory, type RecordWithHistory } from './useHistory.ts';
 
 interface HistoryDialogProps {

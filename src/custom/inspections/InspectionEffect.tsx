@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { formatFigure, formatPercent } from '#domain/formats.ts';
 import { compareAround, type Comparison, monthsCompared, type Side } from '#domain/inspectionEffect.ts';
 import { addMonths, fullMonthTitle, monthTitle } from '#domain/months.ts';
+import { useCall } from '../../client/call.tsx';
 import { asText, type RecordPartProps } from '../../console/index.ts';
 import { useChosenMonth } from '../../shell/WithScope.tsx';
 import { rovingFocus } from '../../ui/rovingFocus.ts';
@@ -11,11 +13,17 @@ import { useTransformerTrend } from '../audit/detail/auditCalls.ts';
 import { LossChip } from '../audit/LossChip.tsx';
 import styles from './inspections.module.css';
 
-/** Compares what the TC of a done inspection lost before and after the inspection's month. Of a feeder, leads to its months. */
+/**
+ * Compares what the TC of a done inspection lost before and after the inspection's month: of an installation, the TC that it
+ * belonged to. Of a feeder, leads to its months.
+ */
 export default function InspectionEffect({ record }: RecordPartProps) {
-  const [month, transformer, feeder] = ['month', 'transformer', 'feeder'].map(key => asText(record[key]));
+  const [month, transformer, feeder, installation] = ['month', 'transformer', 'feeder', 'installation'].map(
+    key => asText(record[key]),
+  );
   if (record['state'] !== 'done' || !month) return null;
   if (transformer) return <Effect month={month} transformer={transformer} />;
+  if (installation) return <EffectAtItsTransformer month={month} installation={installation} />;
   return (
     <Card title="Did it help?" note={`Months around ${fullMonthTitle(month)}`}>
       <p className={styles.change}>
@@ -26,10 +34,45 @@ export default function InspectionEffect({ record }: RecordPartProps) {
   );
 }
 
-function Effect({ month, transformer }: { month: string; transformer: string }) {
-  const trend = useTransformerTrend(transformer, addMonths(month, monthsCompared));
+/** Compares the TC that an installation was tagged to in the month of its inspection. */
+function EffectAtItsTransformer({ month, installation }: { month: string; installation: string }) {
+  const call = useCall();
+  const query = { month, id: installation };
+  const found = useQuery({
+    queryKey: ['installations', query],
+    queryFn: async ({ signal }) => {
+      const { data } = await call('listInstallations', { query, signal });
+      return data.installations[0]?.transformer ?? null;
+    },
+  });
+  if (found.data) return <Effect month={month} transformer={found.data.id} of={found.data.number} />;
   return (
     <Card title="Did it help?" note={`Months around ${fullMonthTitle(month)}`}>
+      <Answered query={found} height={256}>
+        {() => (
+          <p className={styles.change}>
+            {`Nobody can say: it belonged to no TC in ${fullMonthTitle(month)}.`}
+          </p>
+        )}
+      </Answered>
+    </Card>
+  );
+}
+
+interface EffectProps {
+  month: string;
+  transformer: string;
+  /** The number of the TC, where the inspection is not of it. */
+  of?: string;
+}
+
+function Effect({ month, transformer, of }: EffectProps) {
+  const trend = useTransformerTrend(transformer, addMonths(month, monthsCompared));
+  return (
+    <Card
+      title="Did it help?"
+      note={`Months ${of === undefined ? '' : `of TC ${of} `}around ${fullMonthTitle(month)}`}
+    >
       <Answered query={trend} height={256}>
         {months => <Compared {...compareAround(month, months)} transformer={transformer} />}
       </Answered>

@@ -1,20 +1,23 @@
+import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { usualDueDate, type InspectionReason } from '#domain/inspections.ts';
 import { useMay } from '../../console/index.ts';
 
 interface InspectionLinkProps {
-  /** The id of the transformer centre, or of the feeder. */
+  /** The id of the place. */
   id: string;
   /** @default a transformer centre */
-  of?: 'transformer' | 'feeder';
+  of?: 'transformer' | 'feeder' | 'installation';
   /** The month whose figures ask for it, YYYY-MM. */
   month: string;
   reason: InspectionReason;
-  /** The number of the transformer centre, where several stand in one list. @default the screen is about one */
+  /** The number of the place, where several stand in one list. @default the screen is about one */
   number?: string;
   /** @default that of a link */
-  className?: string;
+  className?: string | undefined;
   onFollow?: () => void;
+  /** The content of the link. @default 'Inspect' */
+  children?: ReactNode;
 }
 
 /** Leads officers who may raise one to the form for an inspection, with the place, month, reason and due date filled in. */
@@ -26,6 +29,7 @@ export function InspectionLink({
   number,
   className = 'a',
   onFollow,
+  children = 'Inspect',
 }: InspectionLinkProps) {
   const canAdd = useMay()({ resource: 'inspections', action: 'create' });
   if (!canAdd) return null;
@@ -38,7 +42,7 @@ export function InspectionLink({
       {...(number !== undefined && { 'aria-label': `Inspect ${number}` })}
       {...(onFollow && { onClick: onFollow })}
     >
-      Inspect
+      {children}
     </LinkBase>
   );
 }

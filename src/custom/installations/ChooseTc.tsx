@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { formatCount } from '#domain/formats.ts';
+import { inSentenceCase } from '#domain/texts.ts';
 import { useEndWhenMended, useNotice } from '../../console/index.ts';
 import { useDebouncedInput } from '../../console/field/useDebouncedInput.ts';
 import filter from '../../console/field/filter.module.css';
@@ -91,7 +92,7 @@ function Transformers({ found, chosen, onChoose }: TransformersProps) {
               checked={transformer.id === chosen}
               onChange={() => onChoose(transformer.id)}
             />
-            {`${transformer.number}, ${transformer.name}`}
+            {`${transformer.number}, ${inSentenceCase(transformer.name)}`}
             {transformer.sameReader > 0 && (
               <span className={styles.match}>{matchOf(transformer, found.data?.count)}</span>
             )}

@@ -25,6 +25,7 @@ function HistoryIconButton({ of, name }: { of: RecordWithHistory; name: string }
       <button
         type="button"
         className={iconButton.icon}
+        data-quiet
         title="History"
         aria-haspopup="dialog"
         aria-label={`History of ${name}`}

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { HttpError } from 'react-admin';
 import { absent, formatCount, formatCountOf } from '#domain/formats.ts';
+import { inSentenceCase } from '#domain/texts.ts';
 import { fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { asText, readPath, useIntention, useNotice } from '../../console/index.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useLock } from '../../ui/lock.ts';
+import { undoLabel } from '../../ui/notices/notices.ts';
 import { LossChip } from '../audit/LossChip.tsx';
 import {
-  undoLabel,
   useTagCalls,
   useUndoTagging,
   type Chosen,
@@ -79,7 +80,10 @@ function Moves({ plan: { transformer, outcome }, from }: { plan: Plan; from: str
   return (
     <Facts
       facts={[
-        [`Installations that move to ${number}, ${name}, from ${fullMonthTitle(from)} on`, outcome.count],
+        [
+          `Installations that move to ${number}, ${inSentenceCase(name)}, from ${fullMonthTitle(from)} on`,
+          outcome.count,
+        ],
         [`Of these, reading day changes to ${outcome.readingDay}`, outcome.readingDayChanges],
       ]}
     />
@@ -122,7 +126,7 @@ function LossesAfter({ losses }: Pick<Outcome, 'losses'>) {
         <tbody>
           {losses.slice(0, mostShown).map(({ id, number, name, joins, count, month, loss, lossAfter }) => (
             <tr key={id}>
-              <th scope="row">{`${number}, ${name}`}</th>
+              <th scope="row">{`${number}, ${inSentenceCase(name)}`}</th>
               <td>{`${joins ? '+' : '−'}${formatCount(count)}`}</td>
               <td>{month === null ? 'Not audited yet' : monthTitle(month)}</td>
               <td>

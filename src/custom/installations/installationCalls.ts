@@ -74,9 +74,6 @@ export function useTagCalls(month: string) {
   }, [call, month]);
 }
 
-/** The button that undoes a tagging. */
-export const undoLabel = 'Undo';
-
 /**
  * Returns whether an undoing runs, and a function that undoes a tagging, by its id. It works as long as its button
  * shows, in a notice even after the dialog has closed, and says what was put back and what was not. `onUndone` is called

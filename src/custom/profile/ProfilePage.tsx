@@ -1,30 +1,46 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { areaLevels, areaLevelTitles, codeKey, nameKey, type Location } from '#domain/areas.ts';
 import { absent } from '#domain/formats.ts';
 import { designationTitle, fullName } from '#domain/officer.ts';
+import { formatPhone } from '#domain/phones.ts';
 import { ErrorState } from '../../console/ErrorState.tsx';
 import form from '../../console/form/form.module.css';
-import { useOfficer } from '../../console/index.ts';
+import { lazyComponent, useOfficer } from '../../console/index.ts';
 import { EditIcon } from '../../theme/icons.tsx';
 import { useProfile, type Profile } from './profile.ts';
-import { Phone } from './Phone.tsx';
 import styles from './profile.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 
-/** Shows the officer's own record. */
+const password = lazyComponent(() => import('./OwnPasswordDialog.tsx'));
+
+/** Shows the officer's own record, and lets them change it and their password. */
 export default function ProfilePage() {
   const { data: profile, error, refetch } = useProfile();
+  const [isChanging, setChanging] = useState(false);
   return (
     <section className={form.page} aria-labelledby="profile-heading">
       <header className={styles.heading}>
         <h1 id="profile-heading">Profile</h1>
         {profile && (
-          <Link to="/profile/edit" className="btn p">
-            <EditIcon />
-            Edit
-          </Link>
+          <div className={styles.actions}>
+            <button
+              type="button"
+              className="btn"
+              aria-haspopup="dialog"
+              onPointerEnter={password.preload}
+              onClick={() => setChanging(true)}
+            >
+              Change password
+            </button>
+            <Link to="/profile/edit" className="btn p">
+              <EditIcon />
+              Edit
+            </Link>
+          </div>
         )}
       </header>
+      {isChanging && <password.Show props={{ onClose: () => setChanging(false) }} />}
       <div className={form.card}>
         {profile ? (
           <ProfileCard profile={profile} />
@@ -55,9 +71,7 @@ function ProfileCard({ profile: { name, phoneNumber, location } }: { profile: Pr
           </div>
           <div>
             <dt>Phone Number</dt>
-            <dd>
-              <Phone number={phoneNumber} />
-            </dd>
+            <dd>{formatPhone(phoneNumber)}</dd>
           </div>
         </dl>
       </section>

@@ -1,17 +1,17 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
 import { absent } from '#domain/formats.ts';
-import { fullName } from '#domain/officer.ts';
-import { type PersonChange } from '#validation/person.ts';
-import { phonePrefix, withPhonePrefix } from '#domain/phones.ts';
+import { firstNameInWords, fullName, lastNameInWords } from '#domain/officer.ts';
+import type { PersonChange } from '#validation/person.ts';
+import { formatPhone, phoneForm, withPhonePrefix } from '#domain/phones.ts';
+import { capitalised } from '#schema/words.ts';
 import { LineInput } from '../../console/field/LineInput.tsx';
 import { PhoneInput } from '../../console/field/PhoneInput.tsx';
 import form from '../../console/form/form.module.css';
 import { FormFoot } from '../../console/form/FormFrame.tsx';
 import { asText, readPath } from '../../console/index.ts';
 import { SettledButton } from '../../ui/SettledButton.tsx';
-import { Phone } from './Phone.tsx';
 import styles from './profile.module.css';
-import { profileFields, type ProfileValues } from './profile.ts';
+import { profileFields, type ProfileField, type ProfileValues } from './profile.ts';
 
 /** The `maxLength` of the inputs: above the allowed length, so that a long text gets an error and is not cut off. */
 const maxTyped = 200;
@@ -33,16 +33,18 @@ export function DetailsStep(props: {
           <LineInput
             {...inputProps(firstName)}
             required
+            help={firstNameInWords}
             attributes={{ type: 'text', maxLength: maxTyped, autoComplete: 'given-name' }}
           />
           <LineInput
             {...inputProps(lastName)}
+            help={capitalised(lastNameInWords)}
             attributes={{ type: 'text', maxLength: maxTyped, autoComplete: 'family-name' }}
           />
           <PhoneInput
             {...inputProps(phone)}
             required
-            help="One-time passwords are sent to this number."
+            help={`${phoneForm}. One-time passwords are sent to it.`}
             autoComplete="tel-national"
           />
         </div>
@@ -56,7 +58,7 @@ export function DetailsStep(props: {
   );
 }
 
-function inputProps({ path, label }: (typeof profileFields)[number]) {
+function inputProps({ path, label }: ProfileField) {
   return { source: path, label, help: undefined, required: false, readOnly: false };
 }
 
@@ -74,7 +76,7 @@ export function ConfirmStep({ before, change, saving, onEdit, onConfirm }: Confi
   useEffect(() => heading.current?.focus(), []);
   const was = { ...before, phoneNumber: before.phoneNumber && withPhonePrefix(before.phoneNumber) };
   const rows = profileFields
-    .map(field => ({ ...field, from: text(was, field.path), to: text({ ...was, ...change }, field.path) }))
+    .map(field => ({ ...field, from: text(was, field), to: text({ ...was, ...change }, field) }))
     .filter(({ from, to }) => from !== to);
   return (
     <>
@@ -94,12 +96,8 @@ export function ConfirmStep({ before, change, saving, onEdit, onConfirm }: Confi
             {rows.map(({ path, label, from, to }) => (
               <tr key={path}>
                 <th scope="row">{label}</th>
-                <td className={styles.was}>
-                  <Value of={from} />
-                </td>
-                <td className={styles.new}>
-                  <Value of={to} />
-                </td>
+                <td className={styles.was}>{from}</td>
+                <td className={styles.new}>{to}</td>
               </tr>
             ))}
           </tbody>
@@ -117,11 +115,10 @@ export function ConfirmStep({ before, change, saving, onEdit, onConfirm }: Confi
   );
 }
 
-const text = (values: object, path: string) => asText(readPath({ ...values }, path));
+const text = (values: object, { path, show = orAbsent }: ProfileField) =>
+  show(asText(readPath({ ...values }, path)));
 
-function Value({ of }: { of: string }) {
-  return of.startsWith(phonePrefix) ? <Phone number={of} /> : of || absent;
-}
+const orAbsent = (value: string) => value || absent;
 
 /** Shows the changes that someone else has saved since the form was opened. */
 function ConcurrentChange({ change: { name, phoneNumber } }: { change: PersonChange }) {
@@ -130,12 +127,8 @@ function ConcurrentChange({ change: { name, phoneNumber } }: { change: PersonCha
       Your profile was changed since you opened this form. On record now:{' '}
       {name && <strong>{fullName(name)}</strong>}
       {name && phoneNumber && ', '}
-      {phoneNumber && (
-        <strong>
-          <Phone number={phoneNumber} />
-        </strong>
-      )}
-      . What you typed is kept; check it and go on.
+      {phoneNumber && <strong>{formatPhone(phoneNumber)}</strong>}. What you typed is kept; check it and go
+      on.
     </p>
   );
 }

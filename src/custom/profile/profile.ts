@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Resolver } from 'react-hook-form';
 import { trimmed } from '#domain/texts.ts';
 import { profileFaults, type PersonChange } from '#validation/person.ts';
-import { withoutPhonePrefix, withPhonePrefix } from '#domain/phones.ts';
+import { formatPhone, withoutPhonePrefix, withPhonePrefix } from '#domain/phones.ts';
 import { useCall } from '../../client/call.tsx';
 import type { DataOf } from '../../client/operations.ts';
 import { savedAfterAll } from '../../client/sendReliably.ts';
@@ -58,8 +58,16 @@ export interface ProfileValues {
 export const profileFields = [
   { path: 'name.firstName', label: 'First name' },
   { path: 'name.lastName', label: 'Last name' },
-  { path: 'phoneNumber', label: 'Phone Number' },
+  { path: 'phoneNumber', label: 'Phone Number', show: formatPhone },
 ] as const;
+
+/** A field of the form, and how its value is shown. */
+export interface ProfileField {
+  readonly path: string;
+  readonly label: string;
+  /** @default as it is */
+  readonly show?: (value: string) => string;
+}
 
 /** Whether a path in the server's errors belongs to a field of the form. */
 export function isProfileField(path: string): path is (typeof profileFields)[number]['path'] {

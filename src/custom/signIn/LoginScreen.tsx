@@ -10,10 +10,10 @@ const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog.tsx'));
 
 /** The sign-in screen, which loads nothing of the console. */
 export function LoginScreen(events: SignInEvents) {
-  const { busy, signIn, forgot, choosePassword, cancel } = useSignIn(events);
+  const { busy, signIn, refusal, forgetRefusal, forgot, choosePassword, cancel } = useSignIn(events);
   return (
     <SignInFrame>
-      <LoginForm busy={busy} onSubmit={signIn} onForgot={forgot} />
+      <LoginForm busy={busy} refusal={refusal} onType={forgetRefusal} onSubmit={signIn} onForgot={forgot} />
       {choosePassword && (
         <Suspense>
           <ChangePasswordDialog onChoose={choosePassword} onCancel={cancel} />
@@ -28,13 +28,21 @@ const debounceMs = 200;
 /** Asks for username and password. The button becomes active after both are filled and typing has paused. */
 export function LoginForm(props: {
   busy: boolean;
+  /** Why the last sign-in failed. @default it has not */
+  refusal?: string | undefined;
+  /** Called when something is typed. @default nothing */
+  onType?: () => void;
   onSubmit: (username: string, password: string) => Promise<boolean>;
   onForgot: (username: string) => Promise<boolean>;
 }) {
-  const { busy, onSubmit, onForgot } = props;
+  const { busy, refusal, onType, onSubmit, onForgot } = props;
   const titleId = useId();
   const first = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState({ username: '', password: '' });
+  const password = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(() => ({
+    username: typedBefore('username'),
+    password: typedBefore('password'),
+  }));
   const [checked, setChecked] = useState(typed);
   const [touched, setTouched] = useState({ username: false, password: false });
   const [usernameMissing, setUsernameMissing] = useState(false);
@@ -43,7 +51,9 @@ export function LoginForm(props: {
     const pause = setTimeout(() => setChecked(typed), debounceMs);
     return () => clearTimeout(pause);
   }, [typed]);
-  useEffect(() => first.current?.focus(), []);
+  // Somebody may be typing already, into the page's own form.
+  const [wasInPassword] = useState(() => document.activeElement === fieldBefore('password'));
+  useEffect(() => (wasInPassword ? password : first).current?.focus(), [wasInPassword]);
 
   const faults = loginFaults(checked);
   const field = (name: 'username' | 'password') => ({
@@ -53,6 +63,7 @@ export function LoginForm(props: {
     onChange: (value: string) => {
       setTyped({ ...typed, [name]: value });
       setUsernameMissing(false);
+      onType?.();
     },
     onTouch: () => setTouched(before => ({ ...before, [name]: true })),
     // Enter during the pause would reach a button that is still inactive.
@@ -63,7 +74,12 @@ export function LoginForm(props: {
     setChecked(typed);
     setTouched({ username: true, password: true });
     if (busy || !isComplete(typed)) return;
-    void onSubmit(typed.username.trim(), typed.password.trim());
+    void signIn();
+  }
+
+  async function signIn(): Promise<void> {
+    const done = await onSubmit(typed.username.trim(), typed.password.trim());
+    if (!done) password.current?.select();
   }
 
   function openForgotPassword(event: MouseEvent): void {
@@ -97,7 +113,14 @@ export function LoginForm(props: {
         {...field('username')}
         {...(usernameMissing && { error: usernameRequired })}
       />
-      <LoginField label="Password" autoComplete="current-password" secret {...field('password')} />
+      <LoginField
+        label="Password"
+        autoComplete="current-password"
+        secret
+        inputRef={password}
+        {...field('password')}
+        {...(refusal !== undefined && { error: refusal })}
+      />
       <button
         type="submit"
         className={`btn p ${styles.submit}`}
@@ -116,5 +139,10 @@ export function LoginForm(props: {
     </form>
   );
 }
+
+/** Returns a field of the page's own form, whose place this one takes. */
+const fieldBefore = (name: string) =>
+  document.querySelector<HTMLInputElement>(`.first-sign-in [name=${name}]`) ?? undefined;
+const typedBefore = (name: string) => fieldBefore(name)?.value ?? '';
 
 const isComplete = (form: Parameters<typeof loginFaults>[0]) => Object.keys(loginFaults(form)).length === 0;

@@ -21,11 +21,15 @@ const meterReader = 'mr';
 const meterReaderRefusal = 'You cannot login as MR here! Please use mobile app.';
 const passwordChanged = 'Your password has been changed. Please login with the new one.';
 
-/** Signs users in, and lets them choose a new password if the pool requires one. Shows every failure as a notice. */
+/**
+ * Signs users in, and lets them choose a new password if the pool requires one. Shows every failure as a notice; that of a
+ * sign-in stays at the form too.
+ */
 export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
   const config = useEnvironment();
   const { busy, run } = useLock();
   const [challenge, setChallenge] = useState<Challenge>();
+  const [refusal, setRefusal] = useState<string>();
   const open = useRef<Challenge>(undefined);
   // Later, someone else may have signed in: it is not their password.
   const onScreen = useRef(false);
@@ -47,7 +51,8 @@ export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
     throw new Error(meterReaderRefusal);
   }
 
-  const attemptOnce = (task: () => Promise<void>) => run(() => attempt(task));
+  const attemptOnce = (task: () => Promise<void>, note?: (message: string) => void) =>
+    run(() => attempt(task, note));
 
   return {
     busy,
@@ -58,7 +63,10 @@ export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
         if (result.kind === 'signedIn') return finishSignIn(result.tokens);
         if (result.userGroup === meterReader) throw new Error(meterReaderRefusal);
         ask(result);
-      }),
+      }, setRefusal),
+    /** The message of the last sign-in that failed; it stands at the form, where it stays. */
+    refusal,
+    forgetRefusal: () => setRefusal(undefined),
     forgot: (username: string) =>
       attemptOnce(async () => {
         const { requestOtp } = await import('./requestOtp.ts');
@@ -79,14 +87,16 @@ export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
   };
 }
 
-/** Runs a task and shows its failure as a notice. Returns whether it succeeded. */
-export async function attempt(task: () => Promise<void>): Promise<boolean> {
+/** Runs a task and shows its failure as a notice; `note` gets it too. Returns whether it succeeded. */
+export async function attempt(task: () => Promise<void>, note?: (message: string) => void): Promise<boolean> {
   dismissAll();
   try {
     await task();
     return true;
   } catch (error) {
-    showNotice('warning', error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    showNotice('warning', message);
+    note?.(message);
     return false;
   }
 }

@@ -3,6 +3,7 @@ import { fullMonthTitle } from '#domain/months.ts';
 import { periodTitle, type Period } from '#domain/periods.ts';
 import { statementCategories, statementCategoryTitles, type StatementCategory } from '#domain/statement.ts';
 import { statementColumns, statementSums } from '#domain/statementColumns.ts';
+import { executionTypes, executionTypeTitles } from '#domain/transformers.ts';
 import { LinkBase } from 'react-admin';
 import { listAddress, useAddressQuery } from '../../console/index.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
@@ -197,7 +198,10 @@ function Load({ of, month, links }: LoadProps) {
   );
 }
 
-const nameOf = ({ title }: CategoryRow) => title || 'Not on record';
+/** Returns the name of a row: its title, of an execution type the words for it. */
+const nameOf = ({ title }: CategoryRow) =>
+  executionTypes.flatMap(type => (type === title ? executionTypeTitles[type] : []))[0] ??
+  (title || 'Not on record');
 
 /** Returns the lists that hold the TCs of a row. */
 function useLinks(category: StatementCategory, month: string) {

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Star } from '../../console/field/InputFrame.tsx';
 import styles from './facts.module.css';
 import { factsOf, type ShownTransformer } from './facts.ts';
 
@@ -24,15 +25,20 @@ export function TransformerFacts({ of }: { of: ShownTransformer }) {
 
 interface GroupProps {
   title: string;
+  /** Whether something in it must be filled in. @default false */
+  required?: boolean;
   children: ReactNode;
 }
 
 /** Fields of a transformer centre under a heading. */
-export function Group({ title, children }: GroupProps) {
+export function Group({ title, required = false, children }: GroupProps) {
   const id = useId();
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h3 id={id}>
+        {title}
+        {required && <Star />}
+      </h3>
       {children}
     </section>
   );

@@ -4,7 +4,14 @@ import { fullMonthTitle } from '#domain/months.ts';
 import { inDigits, toNumber } from '#domain/numbers.ts';
 import { trimmed } from '#domain/texts.ts';
 import { transformerFields } from '#tables/transformerFields.ts';
-import { ofEach, sections, valueAt, type CustomKey, type TransformerKey } from '#tables/plainFields.ts';
+import {
+  ofEach,
+  sections,
+  shownText,
+  valueAt,
+  type CustomKey,
+  type TransformerKey,
+} from '#tables/plainFields.ts';
 import { failureReasonTitles, initialFailureReasons, meterConstant } from '#domain/transformers.ts';
 import type { Transformer } from './transformerCalls.ts';
 
@@ -38,7 +45,11 @@ export function factsOf(of: ShownTransformer): readonly FactGroup[] {
 /** Returns the facts about some fields. */
 export function factsAt(keys: readonly TransformerKey[], of: ShownTransformer): readonly Fact[] {
   const custom = customFacts(of);
-  return ofEach<readonly Fact[]>(keys, field => [[field.label, text(valueAt(field, of))]], custom).flat();
+  return ofEach<readonly Fact[]>(
+    keys,
+    field => [[field.label, shownText(field, valueAt(field, of)) || absent]],
+    custom,
+  ).flat();
 }
 
 function customFacts(of: ShownTransformer): Readonly<Record<CustomKey, readonly Fact[]>> {

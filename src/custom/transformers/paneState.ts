@@ -53,6 +53,6 @@ export function usePane() {
   return { pane, show, to: (next: PaneState) => ({ search: queryWithPane(query, next) }) };
 }
 
-/** Returns the address that shows everything about a transformer centre. */
-export const addressOfTransformer = (id: string) =>
-  `/tc-details?${new URLSearchParams({ tc: id, mode: 'view' })}`;
+/** Returns the address that shows everything about a transformer centre, or its form. */
+export const addressOfTransformer = (id: string, mode: 'view' | 'edit' = 'view') =>
+  `/tc-details?${new URLSearchParams({ tc: id, mode })}`;

@@ -22,5 +22,9 @@ export const messages = {
   notAfter: (label: string, max: string) => `${label} must not be after ${formatDate(max)}`,
   notBeforeMonth: (label: string, min: string) => `${label} must not be before ${fullMonthTitle(min)}`,
   notAfterMonth: (label: string, max: string) => `${label} must not be after ${fullMonthTitle(max)}`,
+  notAPosition: (label: string) =>
+    `Please enter latitude and longitude for ${label}, such as 12.91416, 74.85600`,
+  tooFar: (label: string, of: 'latitude' | 'longitude', most: number) =>
+    `The ${of} of ${label} must be from -${most} to ${most}`,
   phone: 'Enter a valid 10 digit phone number',
 };

@@ -6,6 +6,7 @@ import { flagView } from './flag/portal.tsx';
 import { monthView } from './month/portal.tsx';
 import { numberView } from './number/portal.tsx';
 import { phoneView } from './phone/portal.tsx';
+import { positionView } from './position/portal.tsx';
 import { referenceView } from './reference/portal.tsx';
 import { textView } from './text/portal.tsx';
 import type { Field, FieldType, FieldTypes } from './types.ts';
@@ -22,7 +23,7 @@ const views: { readonly [T in FieldType]: (settings: FieldTypes[T]) => FieldView
   number: numberView,
   personName: onlyText,
   phone: phoneView,
-  position: onlyText,
+  position: positionView,
   reference: referenceView,
   text: textView,
 };

@@ -7,6 +7,7 @@ import { flagHalf } from './flag/server.ts';
 import { monthHalf } from './month/server.ts';
 import { numberHalf } from './number/server.ts';
 import { phoneHalf } from './phone/server.ts';
+import { positionHalf } from './position/server.ts';
 import { referenceHalf } from './reference/server.ts';
 import type { ColumnType, ServerHalf } from './serverHalf.ts';
 import { textHalf } from './text/server.ts';
@@ -20,6 +21,7 @@ const halves: { readonly [T in FieldType]?: ServerHalf<FieldTypes[T]> } = {
   month: monthHalf,
   number: numberHalf,
   phone: phoneHalf,
+  position: positionHalf,
   reference: referenceHalf,
   text: textHalf,
 } satisfies { readonly [T in StoredType]: ServerHalf<FieldTypes[T]> };

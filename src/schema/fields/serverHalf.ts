@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 
 /** The type of a column, with its default if it has one. */
 export type ColumnType =
-  | { type: 'text' | 'date' | 'uuid' | 'smallint' | 'integer' }
+  | { type: 'text' | 'date' | 'uuid' | 'smallint' | 'integer' | 'jsonb' }
   | { type: 'boolean'; default: boolean }
   | { type: 'numeric'; precision: number; scale: number };
 

@@ -74,8 +74,13 @@ export function flow(changes: Partial<EnergyFlow> = {}): EnergyFlow {
 
 /** The area of the dashboard. */
 export const subDivision = { level: 'subDivision', code: '54101', name: 'Kadri' } as const;
-/** The months and readings that a readiness names besides. */
-export const namedMonths = { lastReady: null, startedUntil: null, readings: [] };
+/** The months, sections and readings that a readiness names besides. */
+export const namedMonths = {
+  lastReady: null,
+  startedUntil: null,
+  notStarted: { count: 0, sections: [] },
+  readings: [],
+};
 /** The readiness of an area of which every TC can be audited. */
 export const nothingMissing = {
   transformers: 50,
@@ -166,6 +171,9 @@ export function showDashboard(
     ...forMonth('2026-08'),
     ...forMonth('2026-09'),
     ...forMonth('2026-10'),
+    [`GET /${role}/tickets`]: answer({ ticketList: [], count: 0 }),
+    'GET /cio/tickets/everyone': answer({ ticketList: [], count: 0 }),
+    [`GET /${role}/files/last`]: answer({ lastFiles: [] }),
     [`GET /${role}/latest-audit`]: answer({
       month: '2026-08',
       lossPercentage: 10.94,

@@ -67,6 +67,8 @@ interface Settings {
    * for those that the screen itself chooses.
    */
   scopes?: readonly [Scope, ...Scope[]] | 'chosen';
+  /** A part of the shell beside the screens. @default none */
+  beside?: ReactNode;
 }
 
 /** Shows the console at an address to an officer, without the shell. Returns the current address. */
@@ -77,6 +79,7 @@ export function showConsole({
   scopes = [{ month: '2026-09' }],
   config = {},
   may = answersOf(registry, officer),
+  beside,
 }: Settings) {
   const settings = { apiBase: '', apiKey: 'the-key', idToken: async () => 'the-token' };
   const http = createHttp(settings);
@@ -95,6 +98,7 @@ export function showConsole({
     const change = (changes: PreferenceChanges) => setPreferences({ ...preferences, ...changes });
     const screens = (
       <>
+        {beside}
         <AdminRoutes registry={registry} />
         <Notices />
       </>

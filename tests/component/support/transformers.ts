@@ -34,6 +34,7 @@ export function transformer(index: number, changes: Partial<Transformer> = {}): 
     location: { sectionCode: '5410101' },
     installationCount: 1135,
     activatedOn: '2026-06',
+    otherTermsFrom: null,
     audit: [monthOf('2026-09')],
     taggedMRs: [
       { mrCode: '54101003', cognitoDetails: { sub: 'sub-3' } },

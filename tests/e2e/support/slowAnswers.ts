@@ -38,8 +38,7 @@ function figures(page: Page): Promise<string[]> {
   return page.locator('main').evaluate(main => {
     const solid = (element: Element | null): boolean =>
       element === null || (Number(getComputedStyle(element).opacity) > 0.6 && solid(element.parentElement));
-    const besides =
-      'h1, h2, h3, thead, header, nav a > span, button, input, select, [aria-label="Pages"] [aria-current], .visually-hidden';
+    const besides = 'h1, h2, h3, thead, header, nav a > span, button, input, select, .visually-hidden';
     return [...main.querySelectorAll('*')]
       .filter(one => [...one.childNodes].some(node => node instanceof Text && /\d/.test(node.data)))
       .filter(one => !one.closest(besides) && one.getClientRects().length > 0 && solid(one))

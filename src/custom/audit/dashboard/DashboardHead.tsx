@@ -32,6 +32,9 @@ export function DashboardHead({ id }: { id: string }) {
       </div>
       <PeriodSelect />
       <MonthSelects />
+      <button type="button" className="btn" onClick={() => window.print()}>
+        Print
+      </button>
       <ShareButton />
     </header>
   );

@@ -15,12 +15,18 @@ import { KeyFigures } from './KeyFigures.tsx';
 import { LeagueCard } from './LeagueCard.tsx';
 import { auditTab } from '../addresses.ts';
 import { ReadinessStrip } from './ReadinessStrip.tsx';
-import { InspectionsStrip } from '../../inspections/InspectionsStrip.tsx';
+import { InMonth } from '../../../shell/InMonth.tsx';
+import { MonthLink } from '../../../shell/ScopeLinks.tsx';
+import { useLatestAudit } from '../useLatestAudit.ts';
+import { WaitingStrip } from './WaitingStrip.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import { useAreaTitles } from './areaTitles.ts';
 import { WorstCard } from './WorstCard.tsx';
 
-/** Everybody's home: what an area lost in a month, what the next audit needs, and where to look first. */
+/**
+ * Everybody's home: what waits for the officer, what the next audit needs, what the area lost in a month, and where to look
+ * first. In a month without an audit it shows what the last audited one lost.
+ */
 export default function DashboardPage() {
   const id = useId();
   return (
@@ -34,37 +40,18 @@ export default function DashboardPage() {
 }
 
 function Parts() {
-  const { month } = useScope();
   const figures = useAreaFigures();
   const isAudited = figures.data === undefined || figures.data.figures.audited > 0;
-  const keyFigures = (
-    <div className={styles.frame}>
-      <Answered query={figures} height={110}>
-        {answer =>
-          isAudited ? (
-            <>
-              <KeyFigures figures={answer} />
-              {!isHalfAudited(answer.figures) && (
-                <p className={styles.latest}>
-                  <LatestAudited />
-                </p>
-              )}
-            </>
-          ) : (
-            <NotAudited />
-          )
-        }
-      </Answered>
-    </div>
-  );
   // An assistant engineer first wants to know whether the audit can start; everyone above, what it found.
   const isEngineer = useOfficer().role === 'ae';
+  const found = isAudited ? <KeyFiguresCard query={figures} /> : <LastAuditedMonth />;
   return (
     <>
       {isEngineer && <ReadinessStrip />}
-      {keyFigures}
+      {isEngineer && <WaitingStrip />}
+      {found}
       {!isEngineer && <ReadinessStrip />}
-      <InspectionsStrip />
+      {!isEngineer && <WaitingStrip />}
       <div className={styles.charts}>
         <BillingCard />
         <AuditCard />
@@ -72,14 +59,84 @@ function Parts() {
       </div>
       {isAudited && (
         <>
-          <div className={styles.tables}>
-            <LeagueCard query={figures} />
-            <WorstCard period={{ from: month, until: month }} />
-          </div>
+          <LossTables query={figures} />
           <FlowCard figures={figures.data} />
         </>
       )}
     </>
+  );
+}
+
+type FiguresQuery = ReturnType<typeof useAreaFigures>;
+
+/** The figures of the area, and of few audited TCs the way to the last month with more. */
+function KeyFiguresCard({ query }: { query: FiguresQuery }) {
+  return (
+    <div className={styles.frame}>
+      <Answered query={query} height={110}>
+        {answer => (
+          <>
+            <KeyFigures figures={answer} />
+            {!isHalfAudited(answer.figures) && (
+              <p className={styles.latest}>
+                <LatestAudited />
+              </p>
+            )}
+          </>
+        )}
+      </Answered>
+    </div>
+  );
+}
+
+/** The losses below the area: in its parts, and in its worst TCs. */
+function LossTables({ query }: { query: FiguresQuery }) {
+  const { month } = useScope();
+  return (
+    <div className={styles.tables}>
+      <LeagueCard query={query} />
+      <WorstCard period={{ from: month, until: month }} />
+    </div>
+  );
+}
+
+/** Says that the month has no audit, and shows what the last month with one lost. */
+function LastAuditedMonth() {
+  const { month } = useScope();
+  const latest = useLatestAudit();
+  return (
+    <Answered query={latest} height={140}>
+      {found =>
+        found === null ? (
+          <NotAudited />
+        ) : (
+          <InMonth month={found.month}>
+            <FiguresOfMonth instead={month} />
+          </InMonth>
+        )
+      }
+    </Answered>
+  );
+}
+
+/** The figures of another month than the chosen one, which has none, under its name. */
+function FiguresOfMonth({ instead }: { instead: string }) {
+  const { month } = useScope();
+  const query = useAreaFigures();
+  return (
+    <section className={styles.ofMonth} aria-label={`${fullMonthTitle(month)}, the last audited month`}>
+      <header className={styles.monthHead}>
+        <h2>{fullMonthTitle(month)}</h2>
+        <span className={styles.note}>
+          {`the last audited month: no TC is audited in ${fullMonthTitle(instead)} yet`}
+        </span>
+        <MonthLink month={month} className={styles.action}>
+          Choose this month
+        </MonthLink>
+      </header>
+      <KeyFiguresCard query={query} />
+      <LossTables query={query} />
+    </section>
   );
 }
 
@@ -101,7 +158,7 @@ function AreaTrendCard() {
   );
 }
 
-/** Stands in place of the figures of a month without any audit, and says what to do next. */
+/** Stands in place of the figures where no month has an audit, and says what to do next. */
 function NotAudited() {
   const { role } = useOfficer();
   const { month } = useScope();
@@ -113,7 +170,6 @@ function NotAudited() {
           ? 'Losses show once you have started the audit of the month.'
           : 'Losses show once assistant engineers have started the audit of the month.'}
       </p>
-      <LatestAudited />
     </div>
   );
 }

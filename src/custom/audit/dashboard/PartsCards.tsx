@@ -137,7 +137,7 @@ function PartsTable({ about, label, whole, rows, noun }: PartsTableProps) {
     <table ref={rovingFocus} className={styles.table}>
       <caption className="visually-hidden">{label}</caption>
       <tbody>
-        {rows.map(({ title, count, colour, isInner, rule, to }) => {
+        {rows.map(({ title, count, colour, isOpen, isInner, rule, to }) => {
           const share = isInner ? '' : formatPercent(shareOf(count, whole), 1);
           const counted = `${title} ${formatCount(count)}`;
           const by = explained({ title, about, rule, count, whole, noun, to });
@@ -147,7 +147,8 @@ function PartsTable({ about, label, whole, rows, noun }: PartsTableProps) {
                 {colour && (
                   <span
                     className={styles.swatch}
-                    style={{ background: `var(${colour})` }}
+                    data-open={isOpen}
+                    style={{ color: `var(${colour})` }}
                     aria-hidden="true"
                   />
                 )}

@@ -9,6 +9,7 @@ import { DrawerButton, Explained } from '../figures/NumberButton.tsx';
 import { StartAuditButton, useStartAudit } from '../StartAudit.tsx';
 import { Answered } from './Card.tsx';
 import { useAuditMetrics, useReadiness, type Readiness } from './dashboardCalls.ts';
+import { NotStarted } from './NotStarted.tsx';
 import { ReadinessBar } from './ReadinessBar.tsx';
 import { lacks, monthToPrepare, preparedTcs } from './readiness.ts';
 import styles from './readiness.module.css';
@@ -108,6 +109,9 @@ function Strip({ month, readiness, audit }: StripProps) {
         >
           What is missing, by area
         </button>
+      )}
+      {!isEngineer && (
+        <NotStarted notStarted={readiness.notStarted} month={month} onMore={() => setIsOpen(true)} />
       )}
       {isOpen && <missing.Show props={{ month, onClose: () => setIsOpen(false) }} />}
     </div>

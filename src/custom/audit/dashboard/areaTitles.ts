@@ -20,7 +20,7 @@ export function useTitlesOf(path: AreaPath): readonly string[] {
   return [wholeTitle(officer), ...path.map(({ level, name }) => areaTitle(level, name))];
 }
 
-/** Returns what figures of the screen are about: 'September 2026 · Kadri Sub Division', of a list of sums its period. */
+/** Returns what figures of the screen are about: 'September 2026 · Kadri Sub-division', of a list of sums its period. */
 export function useAbout(): string {
   return `${periodTitle(useListPeriod())} · ${useAreaTitles().at(-1) ?? ''}`;
 }

@@ -1,4 +1,5 @@
 import { isAreaLevel, type AreaLevel } from '#domain/areas.ts';
+import { inSentenceCase } from '#domain/texts.ts';
 import { useAddressQuery } from '../../../console/index.ts';
 import type { Figures, RowBelow } from './dashboardCalls.ts';
 
@@ -50,7 +51,7 @@ function writeOrder(query: URLSearchParams, { by, descending }: Order): URLSearc
 export function nameOf(row: RowBelow): string {
   return 'area' in row
     ? (row.area.name ?? row.area.code ?? '')
-    : `${row.transformer.number} ${row.transformer.name}`;
+    : `${row.transformer.number} ${inSentenceCase(row.transformer.name)}`;
 }
 
 /** Returns the rows in this order; those without the figure come last either way. */

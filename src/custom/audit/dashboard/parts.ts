@@ -11,6 +11,8 @@ export interface Part {
   count: number;
   /** The token of its colour; absent for a row without a slice. */
   colour?: `--${string}`;
+  /** Whether it is still open: its slice is hatched, as nothing is known of it. @default false */
+  isOpen?: boolean;
   /** Whether it is the whole: a ring around the slices of its parts. @default false */
   isWhole?: boolean;
   /** Whether it is a part of the row above and may overlap with other parts. @default false */
@@ -107,6 +109,7 @@ export function auditParts(metrics: AuditMetrics): Slices & { others: readonly P
         rule: 'TCs in service without an audit of the month',
         count: metrics.unAudited,
         colour: '--warning',
+        isOpen: true,
         to: auditTab('unaudited'),
       },
     ],

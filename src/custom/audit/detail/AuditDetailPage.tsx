@@ -14,7 +14,9 @@ import {
   useScope,
   type PageProps,
 } from '../../../console/index.ts';
+import { WithRows } from '../../../console/addressQuery.tsx';
 import { CountsProvider } from '../../../console/list/counts.ts';
+import { useRowsPerPage } from '../../../console/list/rowsPerPage.ts';
 import { useEnvironment } from '../../../shell/environment.tsx';
 import { useChosenMonth } from '../../../shell/WithScope.tsx';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
@@ -109,78 +111,84 @@ function AuditView({ resource, transformer, back }: AuditViewProps) {
   const [open, setOpen] = useState<FigureName>();
   const installations = record && installationsOf(transformer, record, month);
   const filter = { transformerId: id };
+  const rows = useRowsPerPage(resource);
   return (
-    <ListBase
-      resource={resource.name}
-      filter={filter}
-      perPage={resource.list.perPage}
-      storeKey={false}
-      queryOptions={{ meta: { month }, onError: ignore }}
-    >
-      <CountsProvider value={counts}>
-        <div className={styles.page}>
-          <DetailHead transformer={transformer} record={record} back={back} />
-          <FigureStrip
-            names={shown}
-            sums={record}
-            isAudited={record?.audited != null}
-            notes={{
-              consumption: 'kWh',
-              installationConsumption: installations && (
-                <>
-                  {'kWh · '}
-                  <Explained by={installations} label={formatCountOf(record.installations, 'installation')} />
-                </>
-              ),
-              lossPercentage: over.length > 1 && (
-                <Explained
-                  by={highMonths(over, {
-                    number: transformer.number,
-                    addressOf: addressIn,
-                  })}
-                  label={`${formatCount(over.length)} months over ${seriousLoss}%`}
-                />
-              ),
-              ARR: arrPer[arrBasis],
-              ABR: arrPer.billed,
-            }}
-            onOpen={setOpen}
-          />
-          {record && (
-            <FallenReading month={month} record={record}>
-              <MeterChangeLink id={id} month={month} />
-            </FallenReading>
-          )}
-          {record?.implausible && <ImplausibleAudit record={record} />}
-          {record?.why && <Why why={record.why} id={id} />}
-          {record?.why?.load && (
-            <LoadNote load={record.why.load} record={record} number={transformer.number} />
-          )}
-          {record && <Audits record={record} month={month} />}
-          <div className={styles.charts}>
-            <EnergyFlow transformer={transformer} gaps={record?.gaps} onOpen={setOpen} />
-            <TrendCard
-              query={trend}
-              of={`TC ${transformer.number}`}
-              linkIn={of => ({ to: addressIn(of), text: `Audit of ${fullMonthTitle(of)}` })}
+    <WithRows rows={rows.rows}>
+      <ListBase
+        resource={resource.name}
+        filter={filter}
+        perPage={rows.rows}
+        storeKey={false}
+        queryOptions={{ meta: { month }, onError: ignore }}
+      >
+        <CountsProvider value={counts}>
+          <div className={styles.page}>
+            <DetailHead transformer={transformer} record={record} back={back} />
+            <FigureStrip
+              names={shown}
+              sums={record}
+              isAudited={record?.audited != null}
+              notes={{
+                consumption: 'kWh',
+                installationConsumption: installations && (
+                  <>
+                    {'kWh · '}
+                    <Explained
+                      by={installations}
+                      label={formatCountOf(record.installations, 'installation')}
+                    />
+                  </>
+                ),
+                lossPercentage: over.length > 1 && (
+                  <Explained
+                    by={highMonths(over, {
+                      number: transformer.number,
+                      addressOf: addressIn,
+                    })}
+                    label={`${formatCount(over.length)} months over ${seriousLoss}%`}
+                  />
+                ),
+                ARR: arrPer[arrBasis],
+                ABR: arrPer.billed,
+              }}
+              onOpen={setOpen}
             />
+            {record && (
+              <FallenReading month={month} record={record}>
+                <MeterChangeLink id={id} month={month} />
+              </FallenReading>
+            )}
+            {record?.implausible && <ImplausibleAudit record={record} />}
+            {record?.why && <Why why={record.why} id={id} />}
+            {record?.why?.load && (
+              <LoadNote load={record.why.load} record={record} number={transformer.number} />
+            )}
+            {record && <Audits record={record} month={month} />}
+            <div className={styles.charts}>
+              <EnergyFlow transformer={transformer} gaps={record?.gaps} onOpen={setOpen} />
+              <TrendCard
+                query={trend}
+                of={`TC ${transformer.number}`}
+                linkIn={of => ({ to: addressIn(of), text: `Audit of ${fullMonthTitle(of)}` })}
+              />
+            </div>
+            <Installations resource={resource} rows={rows} all={installations} />
           </div>
-          <Installations resource={resource} all={installations} />
-        </div>
-      </CountsProvider>
-      {open && record && (
-        <drawer.Show
-          props={{
-            name: open,
-            month,
-            record,
-            id,
-            installations: `/tc-audit/${id}`,
-            onClose: () => setOpen(undefined),
-          }}
-        />
-      )}
-    </ListBase>
+        </CountsProvider>
+        {open && record && (
+          <drawer.Show
+            props={{
+              name: open,
+              month,
+              record,
+              id,
+              installations: `/tc-audit/${id}`,
+              onClose: () => setOpen(undefined),
+            }}
+          />
+        )}
+      </ListBase>
+    </WithRows>
   );
 }
 

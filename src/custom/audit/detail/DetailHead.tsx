@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-admin';
 import { absent } from '#domain/formats.ts';
+import { inSentenceCase } from '#domain/texts.ts';
 import { useCall } from '../../../client/call.tsx';
 import { useMay, useReload, useScope } from '../../../console/index.ts';
 import { useFocusContainerOnUnmount } from '../../../ui/focusContainer.ts';
@@ -71,7 +72,7 @@ export function DetailHead({ transformer, record, back }: DetailHeadProps) {
       <BackButton list={back} />
       <h1>{`TC No. ${number}`}</h1>
       <p className={styles.about}>
-        {`${name} · ${capacity === null ? absent : `${capacity} kVA`} · feeder ${feeder.number} ${feeder.name}`}
+        {`${inSentenceCase(name)} · ${capacity === null ? absent : `${capacity} kVA`} · feeder ${feeder.number} ${feeder.name}`}
       </p>
       {record && (
         <InspectionLink id={transformer.id} month={month} reason={reasonOf(record)} className="btn" />

@@ -5,6 +5,7 @@ import { Cards } from '../../../console/list/Cards.tsx';
 import { useCount, useTotal } from '../../../console/list/counts.ts';
 import { ListTable } from '../../../console/list/ListTable.tsx';
 import { ListToolbar } from '../../../console/list/ListToolbar.tsx';
+import type { RowsPerPage } from '../../../console/list/rowsPerPage.ts';
 import { useFilterValues } from '../../../console/list/useFilterValues.ts';
 import type { Transformer } from '../../transformers/transformerCalls.ts';
 import { taggedInstallations } from '../figures/countExplanations.ts';
@@ -13,12 +14,14 @@ import { Explained } from '../figures/NumberButton.tsx';
 import styles from './detail.module.css';
 
 interface InstallationsProps extends PageProps {
+  /** How many of them a page has. */
+  rows: RowsPerPage;
   /** Explains how many there are in all; undefined while unknown. */
   all: Explanation | undefined;
 }
 
 /** The loss analysis in cards, and the installations of the chosen card, or all of them. */
-export function Installations({ resource, all }: InstallationsProps) {
+export function Installations({ resource, rows, all }: InstallationsProps) {
   const { total, format } = useTotal();
   const { values } = useFilterValues();
   const countOf = useCount();
@@ -43,7 +46,7 @@ export function Installations({ resource, all }: InstallationsProps) {
           </h2>
           <ListToolbar resource={resource} showsCount={false} />
         </header>
-        <ListTable resource={resource} />
+        <ListTable resource={resource} rows={rows} />
       </section>
     </>
   );

@@ -25,7 +25,7 @@ interface NumberButtonProps extends NumberProps, Opens {
   wraps?: boolean;
 }
 
-/** A number that a press explains. The dotted line below it says so. */
+/** A number that a press explains. The line below it says so where the pointer or the focus is. */
 export function NumberButton({
   label,
   children = label,
@@ -38,6 +38,7 @@ export function NumberButton({
     <button
       type="button"
       className={styles.number}
+      data-opens
       data-wraps={wraps || undefined}
       aria-label={isHeading ? label : `${label}: how it is computed`}
       title={isHeading ? 'How it is computed' : undefined}

@@ -148,7 +148,7 @@ function BarOf({ bar, axis }: { bar: Bar | undefined; axis: number }) {
   return (
     <div className={styles.room} aria-hidden="true">
       <div className={styles.axis} style={{ top: `${axis}%` }} />
-      {bar && (
+      {bar && bar.height > 0 && (
         <div className={styles.bar} style={{ top: `${bar.top}%`, height: `max(2px, ${bar.height}%)` }} />
       )}
     </div>

@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { CustomField } from '#tables/transformerFields.ts';
 import { transformerFields } from '#tables/transformerFields.ts';
-import { ofEach, sections, type CustomKey, type FilledField } from '#tables/plainFields.ts';
+import { choicesOf, ofEach, sections, type CustomKey, type FilledField } from '#tables/plainFields.ts';
 import { LineInput } from '../../../console/field/LineInput.tsx';
 import { LocationInput } from '../../../console/field/LocationInput.tsx';
 import { SelectInput } from '../../../console/field/SelectInput.tsx';
 import { FormFoot } from '../../../console/form/FormFrame.tsx';
 import { Group } from '../TransformerFacts.tsx';
 import styles from './form.module.css';
-import { CtRatio, InitialReading, ReadingMr, TaggedMrs } from './TransformerInputs.tsx';
+import { CtRatio, InitialReading, MeterConstant, ReadingMr, TaggedMrs } from './TransformerInputs.tsx';
 import { FeederSearch } from './FeederSearch.tsx';
 
 interface DetailsFormProps {
@@ -38,8 +38,8 @@ export function DetailsForm({
     <form className={styles.step} noValidate aria-label="Details" onSubmit={onSubmit}>
       <div className={styles.body}>
         {shown.map(({ title, keys }) => (
-          <Group key={title} title={title}>
-            <div className={styles.grid}>
+          <Group key={title} title={title} required={keys.includes('initialReading')}>
+            <div className={styles.grid} data-four={keys.length === 4 || undefined}>
               {ofEach(keys, field => plainInput(field, isNew), customInputs(isNew))}
             </div>
           </Group>
@@ -55,24 +55,20 @@ export function DetailsForm({
   );
 }
 
-const usual = { readOnly: false, help: undefined };
-
 function plainInput(field: FilledField, isNew: boolean): ReactNode {
   const { path: source, inputLabel: label, as } = field;
-  const input = { ...usual, source, label, required: as[isNew ? 'new' : 'edit'].required };
+  const { required, help } = as[isNew ? 'new' : 'edit'];
+  const input = { source, label, required, help, readOnly: false };
   if (field.type === 'text') {
     const attributes = { type: 'text', maxLength: field.max, autoComplete: 'off' };
     return <LineInput key={source} {...input} attributes={attributes} />;
   }
-  const options = (field.options ?? []).map(option =>
-    typeof option === 'object' ? option : { value: String(option), label: String(option) },
-  );
-  return <SelectInput key={source} {...input} options={options} />;
+  return <SelectInput key={source} {...input} options={choicesOf(field)} />;
 }
 
 function propsOf(source: CustomKey) {
-  const { label, inputLabel = label, required = false }: CustomField = transformerFields[source];
-  return { ...usual, source, label: inputLabel, required };
+  const { label, inputLabel = label, required = false, help }: CustomField = transformerFields[source];
+  return { source, label: inputLabel, required, help, readOnly: false };
 }
 
 function customInputs(isNew: boolean): Readonly<Record<CustomKey, ReactNode>> {
@@ -91,7 +87,7 @@ function customInputs(isNew: boolean): Readonly<Record<CustomKey, ReactNode>> {
     longitude: null,
     feeder: <FeederSearch key="feeder" {...propsOf('feeder')} />,
     ctRatio: <CtRatio key="ctRatio" {...propsOf('ctRatio')} />,
-    meterConstant: null,
+    meterConstant: <MeterConstant key="meterConstant" {...propsOf('meterConstant')} />,
     initialReading: <InitialReading key="initialReading" />,
   };
 }

@@ -24,6 +24,7 @@ import type { Reader, TcValues } from './values.ts';
 
 const reasons = initialFailureReasons.map(value => ({ value, label: failureReasonTitles[value] }));
 const either = { help: undefined, required: false, readOnly: false };
+const numberForm = `Up to ${readingDecimals} decimals, or a remark`;
 
 /** The month of the first reading, and the reading or the reason of a missing one; each excludes the other. */
 export function InitialReading() {
@@ -45,6 +46,7 @@ export function InitialReading() {
       />
       <LineInput
         {...either}
+        help={numberForm}
         source="initialReading.value"
         label="Reading"
         attributes={{
@@ -55,6 +57,7 @@ export function InitialReading() {
       />
       <SelectInput
         {...either}
+        help="Why there is no reading"
         source="initialReading.failureReason"
         label="Remarks"
         readOnly={reading !== ''}
@@ -81,12 +84,10 @@ export function CountsLater() {
 
 const names = ['meter.ctRatio.primaryCurrent', 'meter.ctRatio.secondaryCurrent'] as const;
 
-/** The currents of the meter's current transformer, and the resulting meter constant. */
+/** The currents of the meter's current transformer. */
 export function CtRatio(input: InputProps) {
   const { primaryCurrent, secondaryCurrent } =
     useFormState<TcValues>({ name: names }).errors.meter?.ctRatio ?? {};
-  const [primary, secondary] = useWatch<TcValues, typeof names>({ name: names });
-  const constant = meterConstant(toNumber(primary), toNumber(secondary));
   return (
     <InputFrame isGroup input={input} error={(primaryCurrent ?? secondaryCurrent)?.message}>
       {() => (
@@ -94,14 +95,22 @@ export function CtRatio(input: InputProps) {
           <Current name={names[0]} label="Primary Ratio" />
           <span aria-hidden="true">/</span>
           <Current name={names[1]} label="Secondary Ratio" />
-          <output
-            className={`${frame.box} ${styles.constant}`}
-            aria-label="Meter Constant"
-            title="Meter Constant"
-          >
-            {constant !== undefined && `= ${constant.toFixed(2)}`}
-          </output>
         </div>
+      )}
+    </InputFrame>
+  );
+}
+
+/** The meter constant that results from those. */
+export function MeterConstant(input: InputProps) {
+  const [primary, secondary] = useWatch<TcValues, typeof names>({ name: names });
+  const constant = meterConstant(toNumber(primary), toNumber(secondary));
+  return (
+    <InputFrame input={input} error={undefined}>
+      {({ id, 'aria-describedby': describedBy }) => (
+        <output id={id} aria-describedby={describedBy} className={`${frame.box} ${styles.constant}`}>
+          {constant?.toFixed(2)}
+        </output>
       )}
     </InputFrame>
   );

@@ -2,15 +2,17 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useListContext } from 'react-admin';
 import { monthTitle } from '#domain/months.ts';
 import { inSentenceCase } from '#domain/texts.ts';
+import { transformerFields } from '#tables/transformerFields.ts';
 import { useDimmed, useOfficer, useScope } from '../../../console/index.ts';
 import { rowFor } from '../../../console/list/useRovingRows.ts';
+import { useScrollPlace } from '../../../console/list/useScrollPlace.ts';
+import { rovingFocus } from '../../../ui/rovingFocus.ts';
 import look from '../../../ui/look.module.css';
 import { InstallationCount, Loss } from '../MonthFigures.tsx';
 import { findMonth, useOpenTransformer, type Transformer } from '../transformerCalls.ts';
 import { EditTransformerLink, PaneLink } from '../PaneLink.tsx';
 import { usePane } from '../paneState.ts';
 import styles from './list.module.css';
-import { useScrollPlace } from './useScrollPlace.ts';
 
 interface EntriesProps {
   listed: readonly Transformer[];
@@ -70,8 +72,8 @@ export function EntrySkeleton() {
 }
 
 /**
- * A transformer centre in the list: a link that expands it and opens it at the right. Tab passes its figures by: the
- * right shows them again.
+ * A transformer centre in the list: a link that expands it and opens it at the right. Its figures show once: beside its
+ * name, where Tab passes them by, or among the facts of the open one.
  */
 function Entry({
   transformer,
@@ -103,7 +105,8 @@ function Entry({
           className={styles.link}
           aria-expanded={expanded}
           aria-controls={expanded ? details : undefined}
-          aria-describedby={figures}
+          aria-describedby={expanded ? undefined : figures}
+          aria-current={expanded || undefined}
           tabIndex={tabIndex}
           onFocus={onFocus}
           {...entryAttribute}
@@ -116,14 +119,16 @@ function Entry({
           </span>
           {role !== 'ae' && <span className={styles.section}>{`Section ${location.sectionCode ?? ''}`}</span>}
         </PaneLink>
-        <div id={figures} className={styles.figures}>
-          <div>
-            <Loss entry={findMonth(transformer, month)} {...of} />
+        {!expanded && (
+          <div id={figures} className={styles.figures}>
+            <div>
+              <Loss entry={findMonth(transformer, month)} {...of} />
+            </div>
+            <div>
+              <InstallationCount count={count} {...of} /> {count === 1 ? 'installation' : 'installations'}
+            </div>
           </div>
-          <div>
-            <InstallationCount count={count} {...of} /> {count === 1 ? 'installation' : 'installations'}
-          </div>
-        </div>
+        )}
       </div>
       {expanded && <EntryDetails id={details} transformer={transformer} />}
     </li>
@@ -134,10 +139,10 @@ function EntryDetails({ id, transformer }: { id: string; transformer: Transforme
   const { month } = useScope();
   const { installationCount, readingMR, taggedMRs, meter } = transformer;
   const { primaryCurrent, secondaryCurrent } = meter.ctRatio;
-  const of = { transformer, month, isTabStop: false };
+  const of = { transformer, month };
   return (
     <div id={id} className={styles.expanded}>
-      <dl>
+      <dl ref={rovingFocus}>
         <dt>Installation count</dt>
         <dd>
           <InstallationCount count={installationCount} {...of} />
@@ -150,9 +155,9 @@ function EntryDetails({ id, transformer }: { id: string; transformer: Transforme
         <dd>{readingMR.mrCode}</dd>
         <dt>Tagged MRs</dt>
         <dd>{taggedMRs.map(({ mrCode }) => mrCode).join(', ')}</dd>
-        <dt>CT ratio</dt>
+        <dt>{ctRatio.label}</dt>
         <dd>{`${primaryCurrent}/${secondaryCurrent}`}</dd>
-        <dt>Meter constant</dt>
+        <dt>{meterConstant.label}</dt>
         <dd>{meter.meterConstant.toFixed(2)}</dd>
       </dl>
       <div className={styles.buttons}>
@@ -164,6 +169,8 @@ function EntryDetails({ id, transformer }: { id: string; transformer: Transforme
     </div>
   );
 }
+
+const { ctRatio, meterConstant } = transformerFields;
 
 /** The attribute that marks the link of an entry for keyboard navigation. */
 const entryAttribute = { 'data-entry': true } as const;

@@ -1,11 +1,11 @@
-import { use, useEffect } from 'react';
-import { InfinitePaginationContext, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { forOfficer } from '../../../console/declaration/byOfficer.ts';
-import { asText, useAddressQuery, useDimmed, useOfficer, type PageProps } from '../../../console/index.ts';
+import { asText, useDimmed, useOfficer, type PageProps } from '../../../console/index.ts';
 import { fieldsOf } from '../../../console/list/columns.ts';
 import { useAnnouncedCount, useTotal } from '../../../console/list/counts.ts';
 import { Chips, FilterPanel, SearchBox } from '../../../console/list/FilterPanel.tsx';
+import { useLoadedPages } from '../../../console/list/loadedPages.ts';
 import { EmptyState, ListFault } from '../../../console/list/NoRows.tsx';
 import { useFilterValues } from '../../../console/list/useFilterValues.ts';
 import { MoreButton, type Pages } from '../../../ui/MoreButton.tsx';
@@ -37,7 +37,7 @@ export function TransformerList({ resource }: PageProps) {
         <Total resource={resource} />
         <Chips fields={fieldsOf(resource, chips)} clear={name => setFilter(name, undefined)} />
       </div>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} data-scrolls>
         {isPending && <EntrySkeleton />}
         {data && data.length > 0 && <Entries listed={data} isComplete={!isBehind} />}
         {error ? (
@@ -77,42 +77,6 @@ function Total({ resource: { name, noun, list } }: PageProps) {
       <output className="visually-hidden">{announcement}</output>
     </>
   );
-}
-
-/** The query name that holds how many pages are loaded. */
-const name = 'loaded';
-
-/** An address may name more than the list can read at once. */
-const mostPages = 20;
-
-/**
- * Loads as many pages of the list as the address names, so that a reload shows the same entries. Returns whether some are
- * missing yet, and how to load the next page, which the address then names too.
- */
-function useLoadedPages(): { isBehind: boolean; pages: Pages & { hasNextPage: boolean } } {
-  const { query, change } = useAddressQuery();
-  const { data, perPage, isFetching, isPlaceholderData, error } = useListContext();
-  const { hasNextPage = false, isFetchingNextPage, fetchNextPage } = use(InfinitePaginationContext);
-  const loaded = Math.ceil((data?.length ?? 0) / perPage);
-  const named = Math.min(mostPages, Number(query.get(name)) || 1);
-  const isBehind = loaded > 0 && loaded < named && hasNextPage && !isPlaceholderData && !error;
-  useEffect(() => {
-    if (isBehind && !isFetching) void fetchNextPage();
-  }, [isBehind, isFetching, fetchNextPage]);
-
-  const fetchNext = async () => {
-    const result = await fetchNextPage();
-    if (result.isSuccess)
-      change(
-        now => {
-          now.set(name, String(loaded + 1));
-          return now;
-        },
-        { replace: true },
-      );
-    return result;
-  };
-  return { isBehind, pages: { hasNextPage, isFetchingNextPage, fetchNextPage: fetchNext } };
 }
 
 /** Loads the next entries and moves the focus to the first of them. */

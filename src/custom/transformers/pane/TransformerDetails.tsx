@@ -1,10 +1,10 @@
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
+import { inSentenceCase } from '#domain/texts.ts';
+import { MonthLink } from '../../../shell/ScopeLinks.tsx';
 import { useDimmed, useResource, useScope } from '../../../console/index.ts';
 import { ReferringRecords } from '../../../console/record/detail/ReferringRecords.tsx';
-import { rovingFocus } from '../../../ui/rovingFocus.ts';
 import { HistoryButton } from '../HistoryButton.tsx';
 import { MeterChangeLink, meterChangesText } from '../MeterChangeLink.tsx';
-import { InstallationCount, Loss, MonthFigure } from '../MonthFigures.tsx';
 import { findMonth, laterBegin, remarkOf, type Transformer } from '../transformerCalls.ts';
 import { EditTransformerLink, PaneLink } from '../PaneLink.tsx';
 import { TransformerFacts } from '../TransformerFacts.tsx';
@@ -12,7 +12,7 @@ import { MonthTable } from './MonthTable.tsx';
 import styles from './pane.module.css';
 import { PaneHead } from './PaneHead.tsx';
 
-/** Shows a transformer centre's figures for the audit month, and every stored month below them. */
+/** Shows where a transformer centre's audit month stands, and every stored month below. Its entry in the list leads on. */
 export function TransformerDetails({
   transformer,
   isPlaceholderData,
@@ -22,61 +22,31 @@ export function TransformerDetails({
   isPlaceholderData: boolean;
 }) {
   const dimmed = useDimmed(isPlaceholderData);
-  const { id, number, name } = transformer;
+  const { number, name } = transformer;
 
   return (
     <>
-      <PaneHead title={number} subtitle={name}>
+      <PaneHead title={number} subtitle={inSentenceCase(name)}>
         <HistoryButton transformer={transformer} />
-        <EditTransformerLink id={id} />
-        <PaneLink className="btn" pane={{ mode: 'view', id }}>
-          View TC
-        </PaneLink>
       </PaneHead>
       <div className={styles.body} {...dimmed}>
-        <MonthFigures transformer={transformer} />
+        <MonthStanding transformer={transformer} />
         <MonthTable transformer={transformer} />
       </div>
     </>
   );
 }
 
-function MonthFigures({ transformer }: { transformer: Transformer }) {
+/** Says where the audit month stands; its figures are in the list and in the months below. */
+function MonthStanding({ transformer }: { transformer: Transformer }) {
   const { month } = useScope();
   const entry = findMonth(transformer, month);
   const next = findMonth(transformer, addMonths(month, 1));
   const remark = remarkOf(entry, next);
   const changes = meterChangesText(entry?.meterChanges);
-  const of = { transformer, month };
   return (
-    <section aria-labelledby="month-figures">
-      <h3 id="month-figures">{fullMonthTitle(month)}</h3>
-      <dl ref={rovingFocus} className={styles.figures}>
-        <div>
-          <dt>TC consumption (kWh)</dt>
-          <dd>
-            <MonthFigure name="consumption" value={entry?.reading.consumption} {...of} />
-          </dd>
-        </div>
-        <div>
-          <dt>Installations consumption (kWh)</dt>
-          <dd>
-            <MonthFigure name="installationConsumption" value={entry?.installationConsumption} {...of} />
-          </dd>
-        </div>
-        <div>
-          <dt>Loss</dt>
-          <dd>
-            <Loss entry={entry} {...of} />
-          </dd>
-        </div>
-        <div>
-          <dt>Installations</dt>
-          <dd>
-            <InstallationCount count={transformer.installationCount} {...of} />
-          </dd>
-        </div>
-      </dl>
+    <section aria-labelledby="month-standing">
+      <h3 id="month-standing">{fullMonthTitle(month)}</h3>
       <p className={styles.standing}>
         {laterBegin(transformer, month) ?? (entry?.audited ? 'Audited.' : 'Not audited yet.')}
         {remark !== undefined && ` Remark: ${remark}.`}
@@ -116,9 +86,22 @@ export function ViewTransformer({
         </PaneLink>
       </PaneHead>
       <div className={styles.body} {...dimmed}>
+        <OtherTerms of={transformer} />
         <TransformerFacts of={transformer} />
         <ReferringRecords resource={resource} record={transformer} level={3} />
       </div>
     </>
+  );
+}
+
+/** Says from which later month the shown month's terms no longer hold, and leads there. */
+function OtherTerms({ of: { otherTermsFrom: from } }: { of: Transformer }) {
+  return (
+    from !== null && (
+      <p className={styles.standing}>
+        {'Its reading day, feeder or CT ratio changes in '}
+        <MonthLink month={from}>{fullMonthTitle(from)}</MonthLink>.
+      </p>
+    )
   );
 }

@@ -1,7 +1,7 @@
 import { areaLevels, areaLevelTitles, isAreaLevel, type AreaLevel } from '#domain/areas.ts';
 import { absent } from '#domain/formats.ts';
 import { asText, isRecord } from '../../record.ts';
-import { common, type FieldOf, type FieldSettings } from '../field.ts';
+import { common, longWord, type FieldOf, type FieldSettings } from '../field.ts';
 import { chosenFault } from '../reference/index.ts';
 
 /** The settings of `area()`. */
@@ -16,11 +16,12 @@ export interface AreaSettings extends FieldSettings {
  */
 export function area(level: AreaLevel, settings: FieldSettings = {}): FieldOf<'area', AreaSettings> {
   const named = { label: areaLevelTitles[level], required: true, ...settings };
-  const field = common(named);
+  const field = common(named, 14);
   return {
     ...field,
     type: 'area',
     settings: { ...named, level },
+    leastWidth: longWord,
     isOrdered: false,
     format: value => (isRecord(value) ? asText(value['name']) || asText(value['code']) : '') || absent,
     fault: (value, label) => chosenFault(value, label, named),

@@ -32,11 +32,14 @@ export interface ChoiceSettings extends FieldSettings, Toggling {
   initial?: string;
 }
 
+/** The most characters that a column has room for by itself; longer labels take two lines. */
+const longest = 12;
+
 /** One of a few values. With `multiple`, two or more of them may narrow a list together. */
 export function choice(settings: ChoiceSettings): FieldOf<'choice', ChoiceSettings> {
   const { options: given, filter, initial = null, multiple = false, exclusive, ...others } = settings;
-  const field = common(others);
   const options = optionsOf({ options: given });
+  const field = common(others, Math.min(longest, Math.max(4, ...options.map(({ label }) => label.length))));
   const labels = new Map(options.map(({ value, label }) => [value, label]));
   const values = options.map(({ value }) => value);
   return {
@@ -44,6 +47,10 @@ export function choice(settings: ChoiceSettings): FieldOf<'choice', ChoiceSettin
     type: 'choice',
     settings,
     multiple,
+    leastWidth: Math.min(
+      field.width,
+      Math.max(4, ...options.flatMap(({ label }) => label.split(' ').map(word => word.length))),
+    ),
     blank: initial,
     format: value => (typeof value === 'string' && (labels.get(value) ?? value)) || absent,
     fault: (value, label) => {

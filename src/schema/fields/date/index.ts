@@ -21,7 +21,7 @@ export interface DateSettings extends FieldSettings {
 /** A day, stored as YYYY-MM-DD or as an instant; shown as DD/MM/YYYY in Indian time. */
 export function date(settings: DateSettings = {}): FieldOf<'date', DateSettings> {
   const { min, max, filter = 'on', ...others } = settings;
-  const field = common(others);
+  const field = common(others, 10);
   return {
     ...field,
     type: 'date',
@@ -46,17 +46,11 @@ export const lastDay = ({ max }: Pick<DateSettings, 'max'>): string | undefined 
 function dateFault(value: unknown, label: string, settings: DateSettings): string | undefined {
   const { min, required } = settings;
   const max = lastDay(settings);
-  const day = trimmed(asText(value));
-  if (day === '') return required ? messages.required(label) : undefined;
-  if (!isDay(day)) return messages.notADate(label);
+  const text = trimmed(asText(value));
+  if (text === '') return required ? messages.required(label) : undefined;
+  // A form holds what is typed; the server's schema accepts YYYY-MM-DD only.
+  const day = isoDate(text);
+  if (day === undefined) return messages.notADate(label);
   if (min !== undefined && day < min) return messages.notBefore(label, min);
   return max !== undefined && day > max ? messages.notAfter(label, max) : undefined;
-}
-
-const ofDay = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Whether a text is a day of the calendar as YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`);
-  return ofDay.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

@@ -11,7 +11,7 @@ export interface FlagSettings extends FieldSettings {
 export function flag(settings: FlagSettings = {}): FieldOf<'flag', FlagSettings> {
   const { words = { yes: 'Yes', no: 'No' }, ...others } = settings;
   return {
-    ...common(others),
+    ...common(others, Math.max(words.yes.length, words.no.length)),
     type: 'flag',
     settings,
     blank: false,

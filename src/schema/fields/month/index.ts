@@ -18,7 +18,7 @@ const isMonth = new RegExp(monthPattern);
 /** An audit month, YYYY-MM; shown in full. */
 export function month(settings: MonthSettings = {}): FieldOf<'month', MonthSettings> {
   const { min = firstAuditMonth, any: _, ...others } = settings;
-  const field = common(others);
+  const field = common(others, 9.5);
   return {
     ...field,
     type: 'month',

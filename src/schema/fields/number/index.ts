@@ -26,7 +26,7 @@ export interface NumberSettings extends FieldSettings {
 /** A number, shown with Indian digit grouping at the end of its cell. */
 export function number(settings: NumberSettings = {}): FieldOf<'number', NumberSettings> {
   const { min, max, decimals = 0, options, unit, stored, filter, ...others } = settings;
-  const field = common(others);
+  const field = common(others, widthOf(settings));
   const format = lazily(
     () =>
       new Intl.NumberFormat('en-IN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
@@ -52,6 +52,18 @@ export function number(settings: NumberSettings = {}): FieldOf<'number', NumberS
       ];
     },
   };
+}
+
+/** The characters of the usual figures, '12,34,567' and '12,34,567.89', where no bound says more or less. */
+const usual = { whole: 9, withDecimals: 12 };
+
+/** Returns the characters that a number takes, with Indian grouping. */
+function widthOf({ min = 0, max, decimals = 0 }: NumberSettings): number {
+  const most = decimals > 0 ? usual.withDecimals : usual.whole;
+  if (max === undefined) return most;
+  const digits = String(Math.trunc(max)).length;
+  const grouped = digits + Math.max(0, Math.floor((digits - 2) / 2));
+  return Math.min(most, (min < 0 ? 1 : 0) + grouped + (decimals > 0 ? decimals + 1 : 0));
 }
 
 /** The digits that a number keeps exactly. */

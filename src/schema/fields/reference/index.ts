@@ -15,7 +15,7 @@ export function reference(
   settings: FieldSettings = {},
 ): FieldOf<'reference', ReferenceSettings> {
   return {
-    ...common(settings),
+    ...common(settings, 14),
     type: 'reference',
     settings: { ...settings, target },
     target,

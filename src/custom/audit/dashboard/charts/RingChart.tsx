@@ -27,7 +27,7 @@ export default function RingChart({ label, parts, cutout }: RingChartProps) {
         datasets: ringsOf(parts).map(({ counts, weight }) => ({
           data: counts,
           weight,
-          backgroundColor: [...colours],
+          backgroundColor: colours.map((colour, at) => (parts[at]?.isOpen ? hatched(colour) : colour)),
           borderColor: line,
           // Nothing separates a single slice from itself, and an empty one would draw nothing but its border.
           borderWidth: counts.map(count => (count > 0 && counts.filter(Boolean).length > 1 ? 2 : 0)),
@@ -47,6 +47,22 @@ export default function RingChart({ label, parts, cutout }: RingChartProps) {
       }}
     />
   );
+}
+
+/** Returns a hatching of a colour; the colour itself without a canvas. */
+function hatched(colour: string): CanvasPattern | string {
+  const tile = document.createElement('canvas');
+  tile.width = tile.height = 8;
+  const drawing = tile.getContext('2d');
+  if (!drawing) return colour;
+  drawing.strokeStyle = colour;
+  drawing.lineWidth = 2;
+  for (const shift of [-8, 0, 8]) {
+    drawing.moveTo(shift, 8);
+    drawing.lineTo(shift + 8, 0);
+  }
+  drawing.stroke();
+  return drawing.createPattern(tile, 'repeat') ?? colour;
 }
 
 /** Returns the rings from the outside in: the whole as a thin one, if it is among the parts, and the parts. */
