@@ -1,16 +1,21 @@
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { thirdPartyModule } from './scripts/thirdParty.ts';
 
 const server = `http://127.0.0.1:${process.env['SERVER_PORT'] ?? '8081'}`;
 const answeredByServer = ['/v1', '/idp', '/store', '/guides', '/config.json', '/healthz', '/readyz'];
 
+/** Stands in the page for the nonce of its styles, which the server makes anew for each answer. */
+const nonce = '__CSP_NONCE__';
+
 export default defineConfig({
-  plugins: [react(), themeBeforePaint(), preloadFirst(), compressAssets()],
+  plugins: [react(), firstPaint(), preloadFirst(), thirdPartyModule(), compressAssets()],
   // The user pool's client library was written for bundlers that provide Node's global object.
   define: { global: 'globalThis' },
-  html: { cspNonce: '__CSP_NONCE__' },
+  html: { cspNonce: nonce },
   build: {
     outDir: 'dist/portal',
     emptyOutDir: true,
@@ -21,6 +26,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     license: { fileName: 'licenses.md' },
     reportCompressedSize: false,
+    // The licences of packages are the largest part; tests/e2e/size.test.ts bounds what a screen loads.
+    chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
         comments: false,
@@ -44,24 +51,46 @@ export default defineConfig({
   },
 });
 
-/** Makes the page wait for the script that applies the stored theme. The policy allows no script in the page itself. */
-function themeBeforePaint(): Plugin {
+/**
+ * Puts into the page what its first paint needs: tokens, the rules of its first frame, and the script that knows theme and
+ * session. The server allows that script by its hash. The style sheet comes after the frame, which does not wait for it.
+ */
+function firstPaint(): Plugin {
   return {
-    name: 'theme-before-paint',
+    name: 'first-paint',
     apply: 'build',
     buildStart() {
       this.emitFile({ type: 'chunk', id: 'src/theme/beforePaint.ts', name: 'theme' });
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter(file => /^assets\/theme-.*\.js$/.test(file))
-          .map((file): HtmlTagDescriptor => ({
-            tag: 'script',
-            attrs: { src: `/${file}` },
-            injectTo: 'head-prepend',
-          })),
+      async handler(html, { bundle = {} }) {
+        const [name = ''] = Object.keys(bundle).filter(file => /^assets\/theme-.*\.js$/.test(file));
+        const script = bundle[name];
+        if (script?.type !== 'chunk') throw new Error('The build has no script for the first paint.');
+        delete bundle[name];
+        const [sheet = ''] = /<link rel="stylesheet"[^>]*>\s*/.exec(html) ?? [];
+        const styles = await Promise.all(
+          ['tokens', 'firstPaint'].map(file => readFile(`src/theme/${file}.css`, 'utf8')),
+        );
+        return {
+          html: html
+            .replace(sheet, '')
+            .replace('<div class="small-screen"', `${sheet}<div class="small-screen"`),
+          tags: [
+            { tag: 'script', children: script.code.trim(), injectTo: 'head-prepend' },
+            {
+              tag: 'style',
+              attrs: { nonce },
+              children: styles
+                .join('')
+                .replaceAll(/\/\*[^]*?\*\//g, '')
+                .replaceAll(/\s+/g, ' '),
+              injectTo: 'head-prepend',
+            },
+          ],
+        };
+      },
     },
   };
 }

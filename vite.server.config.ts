@@ -3,6 +3,10 @@ import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { entries } from './server/services/settings/paths.ts';
 
+const commands = ['scripts/operate/*.ts', 'scripts/{doctor,backup,restore}.ts'];
+const commandOf = (file: string) =>
+  path.basename(file, '.ts').replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+
 /**
  * Bundles the server: Node reads a few files instead of hundreds, in a tenth of the time and with a third of the
  * memory.
@@ -23,9 +27,13 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: Object.fromEntries(
-        Object.entries(entries).map(([name, file]) => [name, path.join('server', file)]),
-      ),
+      input: {
+        ...Object.fromEntries(
+          Object.entries(entries).map(([name, file]) => [name, path.join('server', file)]),
+        ),
+        // An operator's commands, by the names that `npm run` knows them by: a server without npm has them too.
+        ...Object.fromEntries(globSync(commands).map(file => [commandOf(file), file])),
+      },
       // All files in one folder: code finds the files beside it there, in any chunk.
       // ASCII alone: a single other letter makes V8 store the whole source with two bytes a letter.
       output: {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { areaLevels, wholeUtility } from '#domain/areas.ts';
 import { closed, operation, role } from './operation.ts';
-import { answer, area, code, id, month, nullable } from './parts.ts';
+import { answer, area, code, id, location, month, nullable } from './parts.ts';
 
 const count = Type.Integer({ minimum: 0 });
 const percent = nullable(Type.Number({ description: 'Per cent, 2 decimals; null without a denominator' }));
@@ -180,6 +180,8 @@ export const readReadiness = operation('readReadiness', {
       lastReady: nullable(month),
       /** The last month of which a section of the area has started the audit; null if there is none. */
       startedUntil: nullable(month),
+      /** The sections with TCs that have not started the audit of the month: how many, and the first five by code. */
+      notStarted: closed({ count, sections: Type.Array(location) }),
       /** The readings that TCs without an audit of the month lack: of its start, and of its end if that has begun. */
       readings: Type.Array(
         closed({

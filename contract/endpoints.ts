@@ -30,6 +30,11 @@ export const endpoints = {
   readPreferences: { method: 'GET', path: '/:role/preferences' },
   changePreferences: { method: 'PATCH', path: '/:role/preferences' },
 
+  listSavedViews: { method: 'GET', path: '/:role/saved-views' },
+  createSavedView: { method: 'POST', path: '/:role/saved-views' },
+  updateSavedView: { method: 'PATCH', path: '/:role/saved-views/:id' },
+  deleteSavedView: { method: 'DELETE', path: '/:role/saved-views/:id' },
+
   listFeeders: { method: 'GET', path: '/:role/feeders' },
   listFeederChoices: { method: 'GET', path: '/ae/feeder-choices' },
   readFeeder: { method: 'GET', path: '/:role/feeders/:id' },
@@ -71,9 +76,12 @@ export const endpoints = {
 
   listInstallations: { method: 'GET', path: '/:role/installations' },
   exportInstallations: { method: 'GET', path: '/:role/installations/export' },
+  readInstallation: { method: 'GET', path: '/:role/installations/:id' },
   readInstallationHistory: { method: 'GET', path: '/:role/installations/:id/history' },
   readMeterReaderHistory: { method: 'GET', path: '/:role/meter-readers/:id/history' },
   readFeederHistory: { method: 'GET', path: '/:role/feeders/:id/history' },
+
+  findRecords: { method: 'GET', path: '/:role/search' },
   countInstallations: { method: 'GET', path: '/:role/installations/counts/months/:month' },
 
   tagInstallation: {

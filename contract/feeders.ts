@@ -28,6 +28,7 @@ export const feederChoice = closed({
 });
 
 const filters = {
+  /** Matches a part of the number, the MDM code or the name. */
   mdmCode: Type.Optional(searchText),
   /** For ae only: by the tags of their own section. */
   tagging: Type.Optional(Type.Enum(['tagged', 'untagged', 'all'])),

@@ -37,8 +37,15 @@ import {
   readTransformerHistory,
 } from './history.ts';
 import { exportStatement, readStatement, readStatementCategory } from './statements.ts';
+import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './savedViews.ts';
+import { findRecords } from './search.ts';
 import { answerTicket, listEveryTicket, listTickets, raiseTicket } from './support.ts';
-import { countInstallations, exportInstallations, listInstallations } from './installations.ts';
+import {
+  countInstallations,
+  exportInstallations,
+  listInstallations,
+  readInstallation,
+} from './installations.ts';
 import { listTagTargets, previewTagging, tagInstallation, tagInstallations, undoTagging } from './tagging.ts';
 import {
   createTransformer,
@@ -69,6 +76,10 @@ export const operations = {
   updateProfile,
   readPreferences,
   changePreferences,
+  listSavedViews,
+  createSavedView,
+  updateSavedView,
+  deleteSavedView,
   listUsers,
   exportUsers,
   listMeterReaders,
@@ -107,9 +118,11 @@ export const operations = {
   updateTransformer,
   exportTransformers,
   readTransformerHistory,
+  readInstallation,
   readInstallationHistory,
   readMeterReaderHistory,
   readFeederHistory,
+  findRecords,
   listInstallations,
   countInstallations,
   exportInstallations,

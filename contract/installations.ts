@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { billingStatuses, countCategories, taggingSources, tariffs } from '#domain/installations.ts';
-import { closed, operation, roleParams } from './operation.ts';
+import { closed, operation, role, roleParams } from './operation.ts';
 import {
   answer,
   area,
@@ -87,12 +87,23 @@ export const installationFilter = {
   from: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
 };
 
+export const readInstallation = operation('readInstallation', {
+  summary: 'What stays the same of an installation from month to month',
+  params: closed({ role, id }),
+  response: answer(
+    Type.Pick(installation, ['id', 'accountId', 'RRNumber', 'consumerName', 'sanctionedLoad', 'location']),
+  ),
+});
+
 export const listInstallations = operation('listInstallations', {
   summary: 'Installations of an area as they were in a month, by section and account',
   params: roleParams,
   query: closed({
     month,
     ...installationFilter,
+    id: Type.Optional(id),
+    /** An account ID, or the start of an RR number: needs no other filter. */
+    lookup: Type.Optional(oneLine({ maxLength: 25 })),
     ...area,
     ...paging,
     /** Adds what each would have used, if it is unbilled, door-locked, MNR or without consumption. */

@@ -1,7 +1,9 @@
 import Type from 'typebox';
 import { areaLevels } from '#domain/areas.ts';
 import { monthPattern } from '#domain/months.ts';
+import { mostPoints } from '#domain/points.ts';
 import { oneLinePattern } from '#domain/texts.ts';
+import { mostDegrees } from '#schema/fields/position/index.ts';
 import { closed } from './operation.ts';
 
 /**
@@ -75,6 +77,12 @@ export const countIsEstimate = Type.Optional(
   }),
 );
 
+/** A place on the earth. */
+export const position = closed({
+  lat: Type.Number({ minimum: -mostDegrees.lat, maximum: mostDegrees.lat, description: 'Degrees north' }),
+  long: Type.Number({ minimum: -mostDegrees.long, maximum: mostDegrees.long, description: 'Degrees east' }),
+});
+
 /** Returns the schema of an answer: `data` and a sentence to show. */
 export function answer<T extends Type.TSchema>(data: T) {
   return closed({ data, message: Type.String() });
@@ -83,6 +91,19 @@ export function answer<T extends Type.TSchema>(data: T) {
 /** Returns the schema of a page of rows, under the specification's name for them. */
 export function pageOf<R extends Type.TProperties>(rows: R) {
   return answer(closed({ ...rows, pageData, count: Type.Integer(), countIsEstimate }));
+}
+
+/** Returns the schema of the records of a list for a map. */
+export function pointsOf<T extends Type.TSchema>(record: T) {
+  return answer(
+    closed({
+      points: Type.Array(record, {
+        description: `In the list's own order; none if there are more than ${mostPoints}`,
+      }),
+      count: Type.Integer({ description: 'Those with a position' }),
+      withoutPosition: Type.Integer(),
+    }),
+  );
 }
 
 /** An answer with only a sentence to show. */

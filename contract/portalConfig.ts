@@ -13,6 +13,8 @@ export const portalConfig = closed({
   cognitoEndpoint: Type.Optional(Type.String()),
   environmentLabel: Type.String(),
   productName: Type.String(),
+  /** The server's version, '1.0.0', for Help; absent if the server names none. */
+  version: Type.Optional(Type.String()),
   /** The energy that ARR is a rate of, to say so in words. */
   arrBasis: Type.Enum([...arrBases]),
   supportFormUrl: Type.Optional(Type.String()),

@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import { auditGaps } from '#domain/auditGaps.ts';
 import { meterChangeKinds } from '#domain/meterChanges.ts';
-import { mostPoints } from '#domain/points.ts';
-import { executionTypes, failureReasons } from '#domain/transformers.ts';
+import { executionTypes, failureReasons, transformerFigures } from '#domain/transformers.ts';
 import { recordSchema } from '#schema/fields/server.ts';
 import { byPlace, type PlainKey, type StoredValue } from '#tables/plainFields.ts';
 import { closed, operation, role, roleParams } from './operation.ts';
@@ -20,6 +19,8 @@ import {
   countIsEstimate,
   pageData,
   paging,
+  pointsOf,
+  position,
   searchText,
   multiple,
   storable,
@@ -91,6 +92,11 @@ export const transformer = closed({
   location,
   installationCount: Type.Integer({ description: 'Tagged to it in the requested month' }),
   activatedOn: month,
+  otherTermsFrom: nullable(
+    Type.String({
+      description: 'The first later month with another reading day, feeder or CT ratio, YYYY-MM',
+    }),
+  ),
   /** In lists, the requested month and then the one after it; of a single transformer centre, all on record. */
   audit: Type.Array(auditEntry),
   taggedMRs: Type.Array(taggedReader),
@@ -192,10 +198,13 @@ export const transformerFilter = {
 
 const filters = { month: Type.Optional(month), ...transformerFilter, ...area };
 
+/** The orders of transformer centres besides that by number: by a figure of the month, where those without one come last. */
+const orders = transformerFigures.flatMap(key => [key, `-${key}`] as const);
+
 export const listTransformers = operation('listTransformers', {
-  summary: 'Transformer centres of an area as they were in a month, by number',
+  summary: 'Transformer centres of an area as they were in a month, by number or by a figure of the month',
   params: roleParams,
-  query: closed({ ...filters, ...paging }),
+  query: closed({ ...filters, ...paging, sort: Type.Optional(Type.Enum([...orders])) }),
   response: answer(
     closed({ transformers: Type.Array(transformer), pageData, tcCount: Type.Integer(), countIsEstimate }),
   ),
@@ -205,10 +214,7 @@ const onMap = closed({
   id,
   number: Type.String(),
   name: Type.String(),
-  position: closed({
-    lat: Type.Number({ description: 'Degrees north' }),
-    long: Type.Number({ description: 'Degrees east' }),
-  }),
+  position,
   section: closed({ code, name: Type.String() }),
   lossPercentage: nullable(Type.Number({ description: 'Of audited months only' })),
   lossBand: nullable(
@@ -224,13 +230,7 @@ export const listTransformerPoints = operation('listTransformerPoints', {
   summary: 'Where the transformer centres of a list stand, with their loss of the month',
   params: roleParams,
   query: closed(filters),
-  response: answer(
-    closed({
-      points: Type.Array(onMap, { description: `By number; none if there are more than ${mostPoints}` }),
-      count: Type.Integer({ description: 'Those with a position' }),
-      withoutPosition: Type.Integer(),
-    }),
-  ),
+  response: pointsOf(onMap),
 });
 
 export const readTransformer = operation('readTransformer', {

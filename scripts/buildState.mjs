@@ -17,8 +17,22 @@ const sources = {
     'src/theme/tokens.css',
     'src/domain/**/*',
   ],
-  portal: ['src/**/*', 'contract/**/*', 'public/**/*', 'index.html', 'vite.config.ts'],
-  server: ['server/**/*', 'contract/**/*', 'src/**/*.ts', 'vite.server.config.ts'],
+  portal: [
+    'src/**/*',
+    'contract/**/*',
+    'public/**/*',
+    'index.html',
+    'vite.config.ts',
+    'scripts/thirdParty.ts',
+  ],
+  server: [
+    'server/**/*',
+    'contract/**/*',
+    'src/**/*.ts',
+    'scripts/*.ts',
+    'scripts/operate/*',
+    'vite.server.config.ts',
+  ],
 };
 
 /** @typedef {keyof typeof sources} Part A part of the build. */
@@ -61,13 +75,16 @@ export async function buildWithStamp(part, build) {
 const fingerprint = part => fingerprintOf(sources[part]);
 
 /**
- * Returns a hash of files and of the packages. Of their contents, not times: a clone or a switch of branches changes
+ * Returns a hash of files, of the version and of the packages. Of their contents, not times: a clone or a switch of branches changes
  * times.
  * @param {readonly string[]} patterns
  */
 export function fingerprintOf(patterns) {
   const hash = createHash('sha256');
-  const entries = globSync([...patterns, 'package-lock.json'], { cwd: root, withFileTypes: true });
+  const entries = globSync([...patterns, 'package.json', 'package-lock.json'], {
+    cwd: root,
+    withFileTypes: true,
+  });
   const files = entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name));
   // One after another is many times faster than a promise for each of a thousand small files.
   for (const file of files.toSorted()) hash.update(path.relative(root, file)).update(readFileSync(file));

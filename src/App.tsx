@@ -3,6 +3,7 @@ import {
   CanAccess,
   CoreAdminContext,
   Navigate,
+  Outlet,
   Resource,
   useRouterProvider,
   type DataProvider,
@@ -12,6 +13,8 @@ import { CallProvider, type Call } from './client/call.tsx';
 import {
   declaredScreens,
   definitionOf,
+  ListAndPanel,
+  opensInPanel,
   questionOf,
   RegistryContext,
   ScreenView,
@@ -20,6 +23,7 @@ import {
   useOfficer,
   type ConsoleAuthProvider,
   type Registry,
+  type Screen,
 } from './console/index.ts';
 import { NotFound } from './shell/NotFound.tsx';
 import { NoticeBridge } from './shell/NoticeBridge.tsx';
@@ -101,19 +105,17 @@ export function AdminRoutes({ registry }: { registry: Registry }) {
                 path={`${entry.path}/*`}
                 element={
                   <Resource key={entry.name} {...definitionOf(entry)}>
-                    {screens
-                      .filter(screen => screen.entry === entry)
-                      .map(screen => (
-                        <Route
-                          key={screen.path}
-                          path={screen.path.slice(entry.path.length + 1)}
-                          element={
-                            <CanAccess key={screen.path} {...questionOf(screen)} accessDenied={<NotFound />}>
-                              <ScreenView screen={screen} />
-                            </CanAccess>
-                          }
-                        />
-                      ))}
+                    <Route element={opensInPanel(entry) ? <ListAndPanel resource={entry} /> : <Outlet />}>
+                      {screens
+                        .filter(screen => screen.entry === entry)
+                        .map(screen => (
+                          <Route
+                            key={screen.path}
+                            path={screen.path.slice(entry.path.length + 1)}
+                            element={<Allowed key={screen.path} screen={screen} />}
+                          />
+                        ))}
+                    </Route>
                     <Route path="*" element={<NotFound />} />
                   </Resource>
                 }
@@ -123,5 +125,14 @@ export function AdminRoutes({ registry }: { registry: Registry }) {
         <Route path="*" element={<NotFound />} />
       </Routes>
     </RegistryContext>
+  );
+}
+
+/** A screen of a resource. One that is denied looks like one that doesn't exist. */
+function Allowed({ screen }: { screen: Screen }) {
+  return (
+    <CanAccess {...questionOf(screen)} accessDenied={<NotFound />}>
+      <ScreenView screen={screen} />
+    </CanAccess>
   );
 }

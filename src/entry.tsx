@@ -62,9 +62,11 @@ async function showSignIn(): Promise<void> {
   setSignInAddress();
   const config = await loadConfig();
   if (session) return;
-  showScreen(config, <LoginScreen onSignedIn={enter} onForgot={resetPasswordOf} />);
+  showScreen(config, <LoginScreen onSignedIn={enter} onForgot={resetPasswordOf} />, 'Sign in');
   whenIdle([() => import('./authProvider/signIn.ts'), () => import('./openConsole.tsx')]);
 }
+
+const resetTitle = 'Reset your password';
 
 /** The only screen that works without a session. */
 async function showForgotPassword(): Promise<void> {
@@ -79,9 +81,13 @@ async function showForgotPassword(): Promise<void> {
       onEnd: showEntryScreen,
       onReplaced: showEntryScreen,
     });
-    showScreen(config, <AlreadySignedIn onSignOut={signOut} />);
+    showScreen(config, <AlreadySignedIn onSignOut={signOut} />, resetTitle);
   } else
-    showScreen(config, <ForgotPasswordScreen key={username} username={username} onSignIn={backToSignIn} />);
+    showScreen(
+      config,
+      <ForgotPasswordScreen key={username} username={username} onSignIn={backToSignIn} />,
+      resetTitle,
+    );
 }
 
 function resetPasswordOf(username: string): void {

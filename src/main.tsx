@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import './theme/tokens.css';
 import './theme/base.css';
+import './theme/print.css';
 import { readSession } from './authProvider/storedSession.ts';
 
 // Requests everything that the first screen needs at once, before React discovers it.

@@ -9,9 +9,10 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
 const root = createRoot(place);
 
-/** Replaces the screen; notices stay. */
-export function showScreen(config: PortalConfig, screen: ReactNode): void {
-  document.title = `${config.environmentLabel} ${config.productName}`;
+/** Replaces the screen; notices stay. The console titles the page by its own screens. */
+export function showScreen(config: PortalConfig, screen: ReactNode, title?: string): void {
+  const page = `${config.environmentLabel} ${config.productName}`;
+  document.title = title === undefined ? page : `${page} · ${title}`;
   root.render(<Frame config={config}>{screen}</Frame>);
 }
 

@@ -29,7 +29,7 @@ await buildIfStale('guides', 'portal');
 await withDemoServer(async url => {
   const demo = values.demo === undefined ? undefined : await serveFolder(values.demo);
   const browser = await chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath: findBrowser(),
     chromiumSandbox: process.getuid?.() !== 0,
   });
   const pages: Record<string, ChartPage> = {

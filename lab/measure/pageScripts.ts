@@ -49,6 +49,7 @@ export async function measureScripts(browser: Browser, url: string, moment: Mome
   const context = await browser.newContext(moment.as ? await signedIn(url, moment.as) : {});
   try {
     const page = await context.newPage();
+    await page.addInitScript(neverIdle);
     await page.addInitScript(watchFor, moment.selector);
     await page.goto(url + moment.path);
     await page.waitForFunction(() => globalThis.visibleAt !== undefined);
@@ -69,7 +70,12 @@ export async function measureScripts(browser: Browser, url: string, moment: Mome
   }
 }
 
-/** In the page: checks in every frame, so that later downloads, in idle time, don't count. */
+/** In the page: keeps off the downloads of idle time, which nothing on the screen needs yet. */
+function neverIdle(): void {
+  globalThis.requestIdleCallback = () => 0;
+}
+
+/** In the page: checks in every frame, so that later downloads don't count. */
 function watchFor(selector: string): void {
   const check = () => {
     const element = document.querySelector(selector);

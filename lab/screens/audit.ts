@@ -186,6 +186,6 @@ function openWhile(address: string, call: RegExp, answer: Parameters<Page['route
     await page.waitForLoadState('networkidle');
     await page.route(call, answer);
     await page.locator(`nav a[href^="${address}"]`).click();
-    await page.locator('[aria-busy]').or(page.getByText('Retry')).first().waitFor();
+    await page.locator('[aria-busy]:visible').or(page.getByText('Retry')).first().waitFor();
   };
 }

@@ -34,7 +34,7 @@ export function dashboardShots(role: Role): Shot[] {
       name,
       go: async (page: Page) => {
         await page.goto(`/dashboard/${path}${path.includes('?') ? '&' : '?'}month=${auditedMonth}`);
-        await page.locator('main li, tbody tr[tabindex]').first().waitFor();
+        await page.locator('main li:visible, tbody tr[tabindex]:visible').first().waitFor();
       },
     })),
     ...(role === 'ae' ? [] : [missing]),

@@ -24,6 +24,17 @@ export const inspectionShots: Shot[] = [
     },
   },
   {
+    name: 'inspection-of-installation',
+    go: async page => {
+      await page.goto(`/billing?tab=my_installations&month=${auditedMonth}`);
+      await page
+        .getByRole('link', { name: /^Inspect / })
+        .first()
+        .click();
+      await page.getByRole('combobox', { name: 'Reason' }).waitFor();
+    },
+  },
+  {
     name: 'inspection-without-finding',
     go: async page => {
       await openUnfinished(page);

@@ -14,7 +14,7 @@ export const keyShots: Shot[] = [
     name: 'palette-search',
     go: async page => {
       await openPalette(page);
-      await page.getByRole('combobox').fill('man');
+      await page.getByRole('dialog').getByRole('combobox').fill('man');
       await page
         .getByRole('option', { name: /^Search/ })
         .first()
@@ -68,7 +68,8 @@ async function openForm(page: Page): Promise<void> {
 }
 
 async function change(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+  for (const [label, value] of Object.entries(values))
+    await page.getByRole('textbox', { name: label }).fill(value);
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 

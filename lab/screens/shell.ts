@@ -66,7 +66,7 @@ export const engineerShots: Shot[] = [
         .first()
         .click();
       await page.getByLabel('First name').fill('Sukesha');
-      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

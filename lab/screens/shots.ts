@@ -156,7 +156,7 @@ async function askToSignOut(page: Page): Promise<void> {
 async function breakForm(page: Page): Promise<void> {
   await openFirst(page, '/mr-management', '/edit');
   await page.getByLabel('First name').fill('R2');
-  await page.getByLabel('Phone Number').fill('12345');
+  await page.getByRole('textbox', { name: 'Phone Number' }).fill('12345');
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('alert').first().waitFor();
 }

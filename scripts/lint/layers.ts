@@ -65,7 +65,7 @@ export const portal: readonly Layer[] = [
     folder: 'src/custom',
     imports:
       'domain schema tables validation fileKinds sheets contract client theme ui console authProvider shell',
-    packages: `${screens} ${forms} chart.js react-chartjs-2 @e965/xlsx`,
+    packages: `${screens} ${forms} chart.js react-chartjs-2 @e965/xlsx virtual:third-party`,
   },
   // The declarations.
   {

@@ -32,6 +32,9 @@ export interface Draft {
   journal: Journal;
 }
 
+/** The tables after the last migration: the next one is drafted from them, and earlier ones are of no use. */
+const lastTables = 'snapshot.json';
+
 /**
  * Returns the migration from the tables of the last one in `root` to those of the program, hand-written and declared;
  * undefined if there is no difference. Throws `NoMigration` for a declared column that becomes required, but that records
@@ -46,7 +49,7 @@ export async function draftMigration(
     JSON.parse(await readFile(path.join(root, folder, 'meta', file), 'utf8'));
   const journal = trustedCast<Journal>(await readMeta('_journal.json'));
   const last = journal.entries.at(-1);
-  const before = await readMeta(`${numberOf(last?.idx ?? 0)}_snapshot.json`);
+  const before = await readMeta(lastTables);
   const snapshot: unknown = generateDrizzleJson(allTables(), asText(readPath(before, 'id')));
   await refuseUnfilled(tablesIn(before), tablesIn(snapshot), records);
   const changed = await changesBetween(before, snapshot);
@@ -104,12 +107,11 @@ function countingIn(before: unknown, after: unknown): string[] {
   ];
 }
 
-/** Writes a migration, its snapshot and its entry in the journal. Returns the path of the migration. */
+/** Writes a migration, the tables after it and its entry in the journal. Returns the path of the migration. */
 export async function writeMigration({ tag, sql, snapshot, journal }: Draft, root = '.'): Promise<string> {
   const inFolder = (name: string) => path.join(root, folder, name);
-  const [number] = tag.split('_');
   await writeFile(inFolder(`${tag}.sql`), `${sql}\n`);
-  await writeFile(inFolder(`meta/${number}_snapshot.json`), JSON.stringify(snapshot, null, 2));
+  await writeFile(inFolder(`meta/${lastTables}`), JSON.stringify(snapshot, null, 2));
   await writeFile(inFolder('meta/_journal.json'), JSON.stringify(journal, null, 2));
   return path.join(folder, `${tag}.sql`);
 }

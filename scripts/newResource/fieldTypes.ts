@@ -1,6 +1,17 @@
 import { areaLevels, isAreaLevel } from '../../src/domain/areas.ts';
 import type { Field, StoredType } from '../../src/schema/fields/types.ts';
-import { area, choice, date, flag, month, number, phone, reference, text } from '../../src/schema/index.ts';
+import {
+  area,
+  choice,
+  date,
+  flag,
+  month,
+  number,
+  phone,
+  position,
+  reference,
+  text,
+} from '../../src/schema/index.ts';
 
 interface Settings {
   required: boolean;
@@ -27,6 +38,7 @@ export const askedTypes: ReadonlyMap<string, AskedType> = new Map(
     month: plain('month', '!*', month),
     flag: plain('flag', '!', flag),
     phone: plain('phone', '!*?', phone),
+    position: plain('position', '!', position),
     choice: {
       argument: 'a|b',
       markers: '!',

@@ -10,6 +10,7 @@ import { notFound, Refusal } from '../services/http/errors.ts';
 import { findGuides, type Guides } from '../services/http/portal.ts';
 import { minuteLimit } from '../services/http/requestLimits.ts';
 import { onceInDatabase } from '../machine/calls/once.ts';
+import { version } from '../services/settings/version.ts';
 import { writers } from '../machine/calls/writers.ts';
 import type { RequestLimits } from '../services/settings/limits.ts';
 import { areaFigureRoutes, auditRoutes, lossCauseRoutes } from '../subjects/audit/auditRoutes.ts';
@@ -21,6 +22,8 @@ import { fileRoutes } from '../subjects/files/fileRoutes.ts';
 import { passwordRoutes } from '../subjects/accounts/passwords/passwordRoutes.ts';
 import { reportRoutes } from '../subjects/reports/reportRoutes.ts';
 import { preferenceRoutes } from '../subjects/accounts/preferenceRoutes.ts';
+import { savedViewRoutes } from '../subjects/accounts/savedViewRoutes.ts';
+import { searchRoutes } from '../subjects/search/searchRoutes.ts';
 import { statementRoutes } from '../subjects/statement/statementRoutes.ts';
 import { supportRoutes } from '../subjects/support/supportRoutes.ts';
 import { sessionRoutes } from '../subjects/accounts/sessionRoutes.ts';
@@ -41,7 +44,7 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${services.portalConfig.productName} API`, version: '1' },
+      info: { title: `${services.portalConfig.productName} API`, version },
       components: {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -84,6 +87,7 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
     supportRoutes(calls, services);
     guideRoutes(calls, findGuides(services.guidesFolder));
     preferenceRoutes(calls, services);
+    savedViewRoutes(calls, services);
     transformerRoutes(calls, services);
     installationRoutes(calls, services);
     taggingRoutes(calls, services);
@@ -93,6 +97,7 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
     inspectionRoutes(calls, services);
     statementRoutes(calls, services);
     historyRoutes(calls, services);
+    searchRoutes(calls, services);
     tableRoutes(calls, services);
   });
   downloadRoute(app, services);

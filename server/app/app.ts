@@ -5,6 +5,7 @@ import { api } from './api.ts';
 import { compileOnFirstUse } from '../services/http/schemas.ts';
 import { gracefulShutdown } from '../services/http/gracefulShutdown.ts';
 import { writeAuditLog } from '../services/log/auditLog.ts';
+import { traceRequests } from '../services/log/trace.ts';
 import { renderErrors } from '../services/http/renderErrors.ts';
 import { serveGuides, servePortal } from '../services/http/portal.ts';
 import { endSlowRequests, minuteLimit } from '../services/http/requestLimits.ts';
@@ -34,7 +35,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   compileOnFirstUse(app);
   app.removeContentTypeParser('text/plain');
-  writeAuditLog(app);
+  traceRequests(app);
+  writeAuditLog(app, services.ended);
   endSlowRequests(app, limits);
   renderErrors(app);
   gracefulShutdown(app);

@@ -1,4 +1,5 @@
 import { OfficerRefused } from '../subjects/accounts/addOfficer.ts';
+import { BackupError } from '../services/backup/backupError.ts';
 import { isDatabaseLost } from '../services/db/errors.ts';
 import { FolderInUseError, OwnPostgresError } from '../services/db/cluster/clusterErrors.ts';
 import { TooOldError, UnfilledColumnError } from '../services/db/migrationFault.ts';
@@ -8,6 +9,7 @@ import { FolderNotPrivateError } from '../services/storage/privateFolder.ts';
 
 /** Errors that the operator can fix: printed as their message alone, without a stack. */
 const operatorFaults = [
+  BackupError,
   ConfigError,
   FolderInUseError,
   FolderNotPrivateError,

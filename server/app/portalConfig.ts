@@ -4,6 +4,7 @@ import type { Config } from '../services/settings/config.ts';
 import type { Secrets } from '../services/db/secrets.ts';
 import type { PageOrigins } from '../services/http/security.ts';
 import type { UserPool } from '../services/identity/index.ts';
+import { version } from '../services/settings/version.ts';
 
 interface PortalParts {
   secrets: Secrets;
@@ -31,6 +32,7 @@ export async function portalConfigOf(
     ...(pool && { cognitoEndpoint: '/idp' }),
     environmentLabel: config.environmentLabel ?? (hasDemo ? 'DEMO' : 'PRODUCTION'),
     productName: config.productName,
+    version,
     arrBasis: config.arrBasis,
     ...(config.supportFormUrl && { supportFormUrl: config.supportFormUrl }),
     ...(config.mapTiles && { mapTiles: config.mapTiles }),

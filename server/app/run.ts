@@ -3,6 +3,7 @@ import { readConfig } from '../services/settings/config.ts';
 import { endProcess } from '../services/settings/endProcess.ts';
 import { operatorFaultText } from './operatorFault.ts';
 import { requestLimits } from '../services/settings/limits.ts';
+import { version } from '../services/settings/version.ts';
 import { makePrivate, setPrivateUmask } from '../services/storage/privateFolder.ts';
 import type { endOnSignals } from './signals.ts';
 import type { RunningServer } from './start.ts';
@@ -31,7 +32,7 @@ export async function run(signals: ReturnType<typeof endOnSignals>, portal?: Pro
 }
 
 function printReady({ url, demo }: RunningServer): void {
-  const lines = [`Energy Audit is ready at ${url}`];
+  const lines = [`Energy Audit ${version} is ready at ${url}`];
   if (demo) {
     lines.push('', `Demo sign-ins, password ${demoPassword}:`);
     for (const { username, title } of demoSignIns) lines.push(`  ${username.padEnd(6)} ${title}`);

@@ -5,12 +5,15 @@ import type { Config } from '../services/settings/config.ts';
 import { keepMonthsOpen } from '../subjects/billing/months.ts';
 import { openDatabase } from '../services/db/cluster/ownPostgres.ts';
 import { connect, type Database } from '../services/db/connect.ts';
+import { startBackups } from '../services/backup/daily.ts';
 import { openSecrets, secretSeal } from '../services/db/secrets.ts';
 import { fillDemoApart, provideDemo } from '../demo/provide.ts';
 import { attributesOf } from '../subjects/accounts/attributes.ts';
 import { phoneNotice } from '../subjects/accounts/changePerson.ts';
 import { startDownloads } from '../subjects/downloads/startDownloads.ts';
+import { seenBy } from '../services/log/auditLog.ts';
 import { createLogger } from '../services/log/logger.ts';
+import { createMetrics, serveMetrics } from '../services/metrics/metrics.ts';
 import { guidesFolder, portalFolder } from '../services/settings/paths.ts';
 import {
   createTokenVerifier,
@@ -23,6 +26,7 @@ import { fileThread } from '../subjects/files/thread/fileThread.ts';
 import { startIntake } from '../subjects/files/startIntake.ts';
 import { openWorkers } from '../services/work/workers.ts';
 import { requestLimits, type RequestLimits } from '../services/settings/limits.ts';
+import { version } from '../services/settings/version.ts';
 import { startCourier } from '../services/mail/courier.ts';
 import { codeMessage, openCodeKeys } from '../subjects/accounts/passwords/codes.ts';
 import { passwordReset } from '../subjects/accounts/passwords/passwordReset.ts';
@@ -64,6 +68,9 @@ export async function start(
   unwind.defer(() => connection.close());
   const { db } = connection;
   const log = createLogger(config.logLevel);
+  log.info({ version, node: process.version }, 'the server starts');
+  const metrics = config.metrics && createMetrics();
+  const events = metrics ? seenBy(metrics.seen, log) : log;
   const seal = secretSeal(config.secretsKeys);
   const secrets = await openSecrets(db, seal);
   const tokens = config.cognito ? { cognito: config.cognito, db } : { pool: await openUserPool(secrets), db };
@@ -71,13 +78,13 @@ export async function start(
   const demo = await provideDemo(config, db, seal);
 
   const { store, routes } = await openStore(config, secrets);
-  const processor = fileThread({ ...config, databaseUrl, workFolder: store.workFolder }, log);
+  const processor = fileThread({ ...config, databaseUrl, workFolder: store.workFolder }, log, metrics?.seen);
   unwind.defer(() => processor.stop());
   const workers = openWorkers(db, log);
   unwind.defer(() => workers.stop(requestLimits.shutdownMs / 2));
-  const downloads = await startDownloads({ db, workers, store, secrets, log });
+  const downloads = await startDownloads({ db, workers, store, secrets, log: events });
   await startReports(
-    { db, workers, store, log, arrBasis: config.arrBasis },
+    { db, workers, store, log: events, arrBasis: config.arrBasis },
     { reportsAt: config.reportsAt, waitMs: limits?.reportsWaitMs ?? requestLimits.reportsWaitMs },
   );
   const verifier = createTokenVerifier(tokens);
@@ -85,7 +92,7 @@ export async function start(
     db,
     workers,
     store,
-    log,
+    log: events,
     process: processor.process,
     sessionCondition: verifier.sessionCondition,
   });
@@ -111,6 +118,8 @@ export async function start(
 
   const months = keepMonthsOpen(db, log);
   unwind.defer(() => months.stop());
+  const backups = await startBackups(config, { databaseUrl, store, log: events });
+  unwind.defer(async () => backups?.stop());
 
   await portal;
   const requests = connection.impatient(limits?.lockMs ?? requestLimits.lockMs);
@@ -136,10 +145,19 @@ export async function start(
     portalFolder,
     guidesFolder,
     log,
+    ...(metrics && { ended: metrics.ended }),
     trustedProxies: config.trustedProxies,
     ...(limits && { limits }),
   });
   unwind.defer(() => app.close());
+  if (metrics && config.metrics) {
+    metrics.read({
+      connections: connection.usage,
+      backlogs: async () => [...(await workers.backlogs()), await courier.backlog()],
+      ...(backups && { newestBackup: backups.newest }),
+    });
+    unwind.defer(await serveMetrics(metrics, config.metrics));
+  }
   await app.listen({ port: config.port, host: config.host });
 
   const running = unwind.move();

@@ -4,6 +4,7 @@ import { configPath } from '#contract/endpoints.ts';
 import type { PortalConfig } from '#contract/portalConfig.ts';
 import type { Connection } from '../services/db/connect.ts';
 import { Unavailable } from '../services/http/errors.ts';
+import { version } from '../services/settings/version.ts';
 
 /** How long the database may take to show that it is available, ms. */
 const timeoutMs = 3000;
@@ -17,7 +18,7 @@ export function systemRoutes(
   app: FastifyInstance,
   services: Pick<Connection, 'ping'> & { portalConfig: PortalConfig },
 ): void {
-  app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'up' }));
+  app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'up', version }));
 
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async request => {
     if (app.isDraining()) throw new Unavailable('The server is stopping.');

@@ -12,7 +12,7 @@ import { readHistory } from '../machine/history/readHistory.ts';
 import { fieldsOf, type Entity } from '../machine/history/words.ts';
 import { notFound } from '../services/http/errors.ts';
 import { pageOf, toPaged } from '../services/http/paging.ts';
-import { isInstallationInArea } from './installations/listInstallations.ts';
+import { findInstallation } from './installations/listInstallations.ts';
 import { findFeeder } from './feeders/feeders.ts';
 import { isInArea } from './transformers/listTransformers.ts';
 
@@ -36,7 +36,7 @@ export function historyRoutes(app: FastifyInstance, { db }: { db: Database }): v
   });
 
   route(app, readInstallationHistory, async call => {
-    if (!(await isInstallationInArea(db, call.caller, call.params.id))) throw notFound();
+    if (!(await findInstallation(db, call.caller, call.params.id))) throw notFound();
     return answer('installation', call);
   });
 

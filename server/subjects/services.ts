@@ -8,6 +8,7 @@ import type { AccountAdmin, TokenVerifier } from '../services/identity/index.ts'
 import type { Intake } from './files/startIntake.ts';
 import type { PasswordReset } from './accounts/passwords/passwordReset.ts';
 import type { RequestLimits } from '../services/settings/limits.ts';
+import type { Ended } from '../services/log/auditLog.ts';
 import type { ObjectStore } from '../services/storage/index.ts';
 import type { Visitors } from '../services/identity/visitors.ts';
 
@@ -36,6 +37,8 @@ export interface Services extends Pick<Connection, 'ping'> {
   portalFolder: string;
   guidesFolder: string;
   log: FastifyBaseLogger;
+  /** Learns how each request ended. @default nobody does */
+  ended?: (how: Ended) => void;
   trustedProxies: string[];
   limits?: Partial<RequestLimits>;
 }

@@ -133,7 +133,7 @@ export function createSession(config: SessionConfig, opened: StoredSession, even
           await renew(token);
           return true;
         }
-        void endEverywhere(config, claims, current());
+        void endEverywhere(config, current());
         end('lost');
         return false;
       } catch {
@@ -143,7 +143,7 @@ export function createSession(config: SessionConfig, opened: StoredSession, even
     signOut() {
       if (hasEnded) return;
       const stored = readSession();
-      if (stored) void endEverywhere(config, claims, stored);
+      if (stored) void endEverywhere(config, stored);
       end('signedOut');
     },
   };
@@ -158,9 +158,9 @@ const pausesMs = [500, 1_500];
  * Ends a session in the user pool, which then renews it no more, and in the API, which then refuses the current token.
  * Callers don't wait for it: the browser has already forgotten both tokens. Retries after a short loss of connection.
  */
-async function endEverywhere(config: SessionConfig, claims: Claims, tokens: Tokens): Promise<void> {
+async function endEverywhere(config: SessionConfig, tokens: Tokens): Promise<void> {
   await Promise.allSettled([
-    withRetries(() => endInApi(config, claims, tokens.idToken)),
+    withRetries(() => endInApi(config, tokens.idToken)),
     withRetries(() => revoke(config, tokens.refreshToken)),
   ]);
 }
@@ -176,7 +176,8 @@ async function withRetries(task: () => Promise<unknown>, pauses = pausesMs): Pro
   }
 }
 
-async function endInApi(config: SessionConfig, { userGroup, sessionId }: Claims, idToken: string) {
+async function endInApi(config: SessionConfig, idToken: string) {
+  const { userGroup, sessionId } = readClaims(idToken);
   if (!isRole(userGroup)) return;
   const path = pathOf('endSession', { role: userGroup, sessionId });
   const { status } = await fetch(`${config.apiBase}/v1${path}`, {

@@ -20,10 +20,13 @@ export type SignInResult =
 dateByServer();
 
 /** Signs in by SRP: the password never leaves the browser. Rejects with the pool's message. */
-export function signIn(config: PoolConfig, username: string, password: string): Promise<SignInResult> {
-  const user = userOf(config, username);
+export const signIn = (config: PoolConfig, username: string, password: string): Promise<SignInResult> =>
+  authenticate(userOf(config, username), password);
+
+/** Signs a person in; their `user` then holds the session. */
+export function authenticate(user: CognitoUser, password: string): Promise<SignInResult> {
   return new Promise((resolve, reject) => {
-    user.authenticateUser(new AuthenticationDetails({ Username: username, Password: password }), {
+    user.authenticateUser(new AuthenticationDetails({ Username: user.getUsername(), Password: password }), {
       ...outcome(tokens => resolve({ kind: 'signedIn', tokens }), reject),
       newPasswordRequired: (attributes: Readonly<Record<string, string>>) =>
         resolve({
@@ -55,13 +58,14 @@ const waitMessage =
   'Too many wrong passwords. Please wait up to 15 minutes and try again, or choose Forgot / Reset Password.';
 
 /** Replaces errors that mean a lost connection, also a proxy's error page, and the lock-out by clear sentences. */
-function toReadableError(error: unknown): Error {
+export function toReadableError(error: unknown): Error {
   const refused = error instanceof Error && 'code' in error && error.code !== 'NetworkError';
   if (!refused || !error.message) return new Error(unreachable);
   return error.message === lockedOut ? new Error(waitMessage, { cause: error }) : error;
 }
 
-function userOf({ userPoolId, clientId, cognitoEndpoint }: PoolConfig, username: string): CognitoUser {
+/** Returns the person of a username, who is not signed in yet. */
+export function userOf({ userPoolId, clientId, cognitoEndpoint }: PoolConfig, username: string): CognitoUser {
   const Storage = memoryStorage();
   const pool = new CognitoUserPool({
     UserPoolId: userPoolId,

@@ -5,6 +5,8 @@ type Stored = 'stored' | 'full' | 'denied';
 interface Storage {
   /** Returns the text under a key, or null. */
   get(key: string): string | null;
+  /** Returns the value of the JSON under a key; undefined if there is none, or something else. */
+  read(key: string): unknown;
   set(key: string, text: string): Stored;
   remove(key: string): void;
   /** Removes everything. */
@@ -29,6 +31,11 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Storage {
       attempt(
         storage => storage.getItem(key),
         () => null,
+      ),
+    read: key =>
+      attempt<unknown>(
+        storage => JSON.parse(storage.getItem(key) ?? ''),
+        () => undefined,
       ),
     set: (key, text) =>
       attempt<Stored>(

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { RouterProviderContext, useLocation, useNavigate, useRouterProvider } from 'react-admin';
 
 /**
@@ -56,6 +56,33 @@ function keepQuery(router: Router, names: readonly string[]): Router {
         },
         [navigate, pathname, search],
       );
+    },
+  };
+}
+
+const RowsContext = createContext(0);
+
+/**
+ * Lets the rows of a page change while the address stays. React-admin adds its defaults to the query that it has read of a
+ * location, and keeps them as long as the location is the same object: below, it is another one for each number of rows.
+ */
+export function WithRows({ rows, children }: { rows: number; children: ReactNode }) {
+  const router = useRouterProvider();
+  const [wrappedRouter] = useState(() => withRows(router));
+  return (
+    <RowsContext value={rows}>
+      <RouterProviderContext value={wrappedRouter}>{children}</RouterProviderContext>
+    </RowsContext>
+  );
+}
+
+function withRows(router: Router): Router {
+  return {
+    ...router,
+    useLocation() {
+      const location = router.useLocation();
+      const rows = use(RowsContext);
+      return useMemo(() => ({ ...location, rows }), [location, rows]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
+import type { Officer } from '#domain/officer.ts';
 import { asText, isRecord, readPath, type ConsoleRow } from '#schema/record.ts';
 import type { Resource } from './declaration/resolved.ts';
 
@@ -8,9 +9,9 @@ export function recordAddress({ path }: Pick<Resource, 'path'>, { id }: Pick<Con
   return `${path}/${encodeURIComponent(id)}`;
 }
 
-/** Returns the address that shows a record; undefined if no screen does. */
-export function whereShown(resource: Resource, record: Pick<ConsoleRow, 'id'>): string | undefined {
-  return resource.hasDetail ? recordAddress(resource, record) : resource.shownAt?.(String(record.id));
+/** Returns the address that shows a record; undefined if no screen of the officer does. */
+export function whereShown(resource: Resource, record: ConsoleRow, officer: Officer): string | undefined {
+  return resource.hasDetail ? recordAddress(resource, record) : resource.shownAt?.(record, officer);
 }
 
 /** Returns the address of a list narrowed by some values, in the list's own format; `more` comes first in its query. */
@@ -40,12 +41,23 @@ export function useListLeft(listPath: string): string {
   return left;
 }
 
+/** Returns what goes with the way to a record: where its list is or was, if the way begins there. */
+export function stateOfWay(
+  { pathname, search, state }: { pathname: string; search: string; state?: unknown },
+  { path }: Pick<Resource, 'path'>,
+  record: Pick<ConsoleRow, 'id'>,
+) {
+  if (pathname === path) return stateFromList({ pathname, search }, record);
+  return { fromList: true, list: readPath(state, 'list'), id: record.id };
+}
+
 /**
- * Returns a function that goes back to the list as the officer left it, or to a fresh list if the form was opened by
- * its address.
+ * Returns a function that goes back to the list as the officer left it or changed it since, or to a fresh list if the
+ * record was opened by its address.
  */
 export function useLeave(listPath: string): () => void {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
-  return () => (isRecord(state) && state['fromList'] === true ? navigate(-1) : navigate(listPath));
+  const list = asText(readPath(state, 'list')) || listPath;
+  return () => (isRecord(state) && state['fromList'] === true ? navigate(-1) : navigate(list));
 }

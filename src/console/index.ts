@@ -4,6 +4,7 @@ export { definitionOf } from './declaration/definitionOf.ts';
 export { definePage } from './declaration/definePage.ts';
 export { defineResource } from './declaration/defineResource.ts';
 export {
+  area,
   choice,
   computed,
   date,
@@ -18,7 +19,7 @@ export {
 } from '#schema/fields/index.ts';
 export { withParts, type CellProps, type FilterProps, type InputProps } from './field/field.ts';
 export { listOf } from './field/toggled.ts';
-export { useListLeft } from './addresses.ts';
+export { useListLeft, whereShown } from './addresses.ts';
 export { MissingRecord } from './ErrorState.tsx';
 export { useDraft } from './form/useDraft.ts';
 export type { ActionProps, RowProps, SelectionProps, TotalProps } from './list/definition.ts';
@@ -26,6 +27,8 @@ export { useIntention, type Intention } from './intention.ts';
 export { listAddress } from './addresses.ts';
 export { LiveRows } from './list/LiveRows.tsx';
 export { RecordTable } from './list/ListTable.tsx';
+export { useSavedViews, type SavedView } from './list/saved/savedViews.ts';
+export { namingView } from './list/saved/viewAddress.ts';
 export { useReload } from './list/useReload.ts';
 export { useEndWhenMended, useNotice, useReportFailure, type Notice } from './notice.ts';
 export { OfficerProvider, useOfficer } from './contexts.tsx';
@@ -34,10 +37,13 @@ export { answersOf } from './screen/answers.ts';
 export { useMay, type AccessQuestion, type ConsoleAuthProvider, type May } from './permissions.ts';
 export { PreferencesProvider, usePreferences } from './contexts.tsx';
 export { asText, holds, isRecord, readPath, type ConsoleRecord, type ConsoleRow } from '#schema/record.ts';
+export { RecordControls } from './record/RecordControls.tsx';
 export { RegistryContext, useResource } from './contexts.tsx';
 export { createRegistry, type Registry } from './declaration/registry.ts';
+export { ListAndPanel } from './panel/ListAndPanel.tsx';
+export { opensInPanel, useScreenKey } from './panel/opens.ts';
 export { preloadScreen } from './screen/ScreenView.tsx';
-export type { PageProps, RecordPartProps } from './declaration/resolved.ts';
+export type { PageProps, RecordPartProps, Resource } from './declaration/resolved.ts';
 export { ScreenView } from './screen/ScreenView.tsx';
 export { ScopeProvider, useScope, type Scope } from './scope.tsx';
 export { DebouncedScope, useDimmed } from './scope.tsx';

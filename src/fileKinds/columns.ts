@@ -4,6 +4,7 @@ import { isoDate } from '#domain/dates.ts';
 import { monthPattern } from '#domain/months.ts';
 import { loadDecimals } from '#domain/installations.ts';
 import { isMobileNumber, typedPhone } from '#domain/phones.ts';
+import { firstNameInWords, lastNameInWords } from '#domain/officer.ts';
 import { firstNameForm, lastNameForm, meterReaderCode } from '#validation/person.ts';
 import { characters, identifier, matching, numeric, type CellRule } from './cellRule.ts';
 import type { Column } from './fileKind.ts';
@@ -41,8 +42,8 @@ export const areaCells: Readonly<Record<AreaColumn, Column>> = {
 /** The rules of a person's fields, as in the forms. */
 export const personRules = {
   mrCode: identifier(matching(meterReaderCode, '6 to 10 digits')),
-  firstName: matching(firstNameForm, '3 to 30 letters, dots and spaces'),
-  lastName: matching(lastNameForm, 'at most 30 letters, dots and spaces'),
+  firstName: matching(firstNameForm, firstNameInWords),
+  lastName: matching(lastNameForm, lastNameInWords),
   phone: identifier({
     says: '10 digits starting with 6, 7, 8 or 9, with or without +91',
     plain: typedPhone,

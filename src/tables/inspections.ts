@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/formats.ts';
 import {
   inspectionFindings,
+  inspectionPlaces,
   inspectionReasons,
   inspectionReasonTitles,
   inspectionStates,
@@ -13,12 +14,12 @@ import { area, choice, date, defineTable, flag, month, number, reference, text }
 import type { ConsoleRecord } from '#schema/record.ts';
 import type { Messages } from '#schema/tableDefinition.ts';
 
-const recovered = { min: 0, max: mostRecovered, decimals: 2 };
+const recovered = { min: 0, max: mostRecovered, decimals: 2, width: 10 };
 
 /**
- * The inspections of TCs and feeders: what a finding of the audit asks somebody to look at, until when, and what came of
- * it. Several of a TC's month may have been made; only one of each reason may be unfinished. One of a feeder belongs to
- * the section that raised it.
+ * The inspections of TCs, feeders and installations: what a finding of the audit asks somebody to look at, until when, and
+ * what came of it. Several of a place's month may have been made; only one of each reason may be unfinished. One of a
+ * feeder belongs to the section that raised it.
  */
 export const inspections = defineTable({
   name: 'inspections',
@@ -31,6 +32,7 @@ export const inspections = defineTable({
     }),
     transformer: reference('transformer-centres', { label: 'TC' }),
     feeder: reference('feeders', { help: 'Instead of a TC: the whole 11 kV line' }),
+    installation: reference('installations', { help: 'Instead of a TC: one consumer' }),
     section: area('section'),
     month: month({ min: firstTransformerMonth, required: true, help: 'The month whose figures ask for it' }),
     assignedTo: reference('mrs', { label: 'MR', help: 'Who visits it; without one, it is yours' }),
@@ -56,6 +58,7 @@ export const inspections = defineTable({
     uniqueUnless: {
       closed: [
         ['transformer', 'month', 'reason'],
+        ['installation', 'month', 'reason'],
         // A feeder may supply several sections, each of which looks at its own part.
         ['feeder', 'section', 'month', 'reason'],
       ],
@@ -64,8 +67,6 @@ export const inspections = defineTable({
   list: {
     columns: [
       'reason',
-      'transformer',
-      'feeder',
       'month',
       'due',
       'state',
@@ -78,11 +79,14 @@ export const inspections = defineTable({
     sort: 'closed',
     thenBy: 'due',
     perPage: 20,
-    emptyHint: 'Raise one from the worst TCs, the mis-tags, the audit of a TC, or the page of a feeder.',
+    emptyHint:
+      'Raise one from the worst TCs, the mis-tags, the audit of a TC, the page of a feeder, or a list of Billing.',
   },
   form: {
     sections: [
-      { fields: ['transformer', 'feeder', 'section', 'month', 'reason', 'assignedTo', 'due'] },
+      {
+        fields: [...inspectionPlaces, 'section', 'month', 'reason', 'assignedTo', 'due'],
+      },
       { title: 'Result', fields: ['state', 'note'] },
       {
         title: 'What was found',
@@ -98,9 +102,10 @@ export const inspections = defineTable({
 const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 
 /** An inspection is of one place. */
-function faultsOfPlace({ transformer, feeder }: ConsoleRecord): Messages {
-  if (isBlank(transformer) && isBlank(feeder)) return { transformer: 'Please choose the TC or the feeder.' };
-  return isBlank(transformer) || isBlank(feeder) ? {} : { feeder: 'Choose the TC or the feeder, not both.' };
+function faultsOfPlace(values: ConsoleRecord): Messages {
+  const [place, another] = inspectionPlaces.filter(key => !isBlank(values[key]));
+  if (place === undefined) return { transformer: 'Please choose the TC, the feeder or the installation.' };
+  return another === undefined ? {} : { [another]: 'Choose one place, not two.' };
 }
 
 /** A finding and what it recovered belong to an inspection that is done, and to no other. */

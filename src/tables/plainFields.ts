@@ -1,3 +1,5 @@
+import { trimmed } from '#domain/texts.ts';
+import type { Option } from '#schema/fields/choice/index.ts';
 import { sourcesOf, type Sources } from './fieldSources.ts';
 import {
   transformerFields,
@@ -31,7 +33,7 @@ export type MonthlyKey = {
   [K in PlainKey]: Fields[K] extends { fromMonth: true } ? K : never;
 }[PlainKey];
 
-type ValueOf<F> = F extends { type: 'choice'; options: readonly (infer V)[] }
+type ValueOf<F> = F extends { type: 'choice'; options: readonly { value: infer V }[] }
   ? V
   : F extends { type: 'number' }
     ? number
@@ -158,6 +160,20 @@ export function valueAt({ key, inMeter }: FilledField, whole: object): unknown {
   if (inMeter === undefined) return own;
   const { [inMeter]: ofIts }: Values = typeof meter === 'object' ? { ...meter } : {};
   return ofIts;
+}
+
+/** Returns the values that a field allows, each with its title; none if people type it. */
+export function choicesOf(field: FilledField): readonly Option[] {
+  const options = 'options' in field ? (field.options ?? []) : [];
+  return options.map(option =>
+    typeof option === 'object' ? option : { value: String(option), label: String(option) },
+  );
+}
+
+/** Returns the text that shows a value: of a choice its title, of anything else itself. */
+export function shownText(field: FilledField, value: ReturnType<typeof valueAt>): string {
+  const text = trimmed(String(value ?? ''));
+  return choicesOf(field).find(choice => choice.value === text)?.label ?? text;
 }
 
 type Inputs = Readonly<Record<string, TransformerInput>>;

@@ -1,4 +1,4 @@
-import { capacities, executionTypes } from '#domain/transformers.ts';
+import { capacities, executionTypes, executionTypeTitles } from '#domain/transformers.ts';
 import type { FieldTypes } from '#schema/fields/types.ts';
 
 /** The keys of every field of a transformer centre. */
@@ -9,6 +9,8 @@ interface OfEvery {
   readonly inputLabel?: string;
   /** Whether each transformer centre has one, so that its column is never empty. @default false */
   readonly required?: boolean;
+  /** A line under its input: what it takes. @default none */
+  readonly help?: string;
 }
 
 /** The keys of a field that one input fills in and one column stores, beside the settings of its type. */
@@ -53,6 +55,7 @@ const code = <const F extends Omit<PlainField<'text'>, 'type'>>(field: F) => ({
   type: 'text' as const,
   min: 3,
   max: 30,
+  help: '3 to 30 characters',
   inFile: { min: 1, max: 60 },
   ...field,
 });
@@ -71,6 +74,7 @@ const details = {
     label: 'TC Number',
     required: true,
     max: 10,
+    help: '1 to 10 letters, digits, spaces, / | _ -',
     pattern: { matches: /^[A-Za-z\d /|_-]*$/, message: wrongNumber },
     inFile: { max: 60 },
     messages: { invalid: wrongNumber },
@@ -82,6 +86,7 @@ const details = {
     required: true,
     min: 3,
     max: 500,
+    help: '3 to 500 characters',
     inFile: { min: 1 },
     messages: { tooShort: 'Please enter more than 2 characters for TC Name' },
     column: 'TC_name',
@@ -110,8 +115,7 @@ const details = {
   }),
   capacity: {
     type: 'number',
-    label: 'TC Capacity (KVA)',
-    inputLabel: 'TC Capacity (kVA)',
+    label: 'TC Capacity (kVA)',
     called: 'TC Capacity',
     options: capacities,
     unit: 'kVA',
@@ -138,7 +142,7 @@ const details = {
     type: 'choice',
     label: 'Execution Type',
     required: true,
-    options: executionTypes,
+    options: executionTypes.map(value => ({ value, label: executionTypeTitles[value] })),
     column: 'Type',
   },
   feeder: {
@@ -174,12 +178,17 @@ const meter = {
     type: 'custom',
     label: 'CT Ratio',
     required: true,
+    help: 'Primary / secondary, from 1',
     inputs: {
       'meter.ctRatio.primaryCurrent': 'meter.ctRatio.primaryCurrent',
       'meter.ctRatio.secondaryCurrent': 'meter.ctRatio.secondaryCurrent',
     },
   },
-  meterConstant: { type: 'custom', label: 'Meter Constant' },
+  meterConstant: {
+    type: 'custom',
+    label: 'Meter Constant',
+    help: 'Primary divided by secondary',
+  },
 } as const satisfies Readonly<Record<string, TransformerField>>;
 
 const initial = {

@@ -63,6 +63,16 @@ export const changePassword = object({
   confirmPassword,
 });
 
+/** The schema of the dialog in the profile. */
+export const changeOwnPassword = object({
+  currentPassword: string().ensure().trim().required('Enter your current password'),
+  newPassword: newPassword(
+    'Please Enter new password',
+    'Follow the instructions given below and enter a valid password.',
+  ).notOneOf([ref('currentPassword')], 'The new password must differ from the current one'),
+  confirmPassword,
+});
+
 const reset = {
   // A message or a mail may show it in two groups.
   otp: string()

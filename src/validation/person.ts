@@ -1,14 +1,11 @@
 import { object, type Schema } from 'yup';
 import { ofEachText, type ReaderTexts } from '#tables/readerFields.ts';
+import { longestName, shortestFirstName } from '#domain/officer.ts';
 import { mobileNumber, phonePrefix, withoutPhonePrefix } from '#domain/phones.ts';
 import { trimmed } from '#domain/texts.ts';
 import { check, type FieldMessages } from './fieldMessages.ts';
 import { fieldRule } from './fieldRule.ts';
 import { oneLine } from './texts.ts';
-
-/** The largest number of characters of a first or last name; inputs stop there. */
-export const longestName = 30;
-const shortestFirstName = 3;
 
 /** The form of a first name in 'Edit MR' and in files. */
 export const firstNameForm = /^[A-Za-z. ]{3,30}$/;

@@ -2,6 +2,7 @@ import { array, mixed, number, object, type Schema, type TestContext } from 'yup
 import { hasDecimals } from '#domain/numbers.ts';
 import { firstTransformerMonth, isAuditMonth } from '#domain/months.ts';
 import type { FieldSettings } from '#schema/fields/field.ts';
+import { mostDegrees } from '#schema/fields/position/index.ts';
 import { byPlace, type FilledField, type PlainKey, type SentValue } from '#tables/plainFields.ts';
 import type { PlainType } from '#tables/transformerFields.ts';
 import { beforeFirstMonth, type SentTransformer } from './transformerEdits.ts';
@@ -76,7 +77,7 @@ const degrees = (most: number) =>
 /** The rule of the GPS position, which is optional. */
 export const positionRule = object({
   type: oneLine(noPosition).required(noPosition).oneOf(['point'], noPosition),
-  coordinates: object({ lat: degrees(90), long: degrees(180) }),
+  coordinates: object({ lat: degrees(mostDegrees.lat), long: degrees(mostDegrees.long) }),
 }).default(undefined);
 
 const noReading = 'Please enter initial reading Details';

@@ -69,10 +69,12 @@ describe('the register', () => {
     for (const id of aee) expect(ee.has(id)).toBe(true);
   });
 
-  it('finds by part of the number or MDM code, and by number or name with beginnings first', async () => {
+  it('finds by part of the number, MDM code or name, and by number or name with beginnings first', async () => {
     const some = await first('all');
     const byCode = await list(ae, 'ae', { mdmCode: String(some['mdmCode']) });
     expect(rowsOf(byCode, 'feederList').map(row => row['id'])).toContain(some['id']);
+    const byName = rowsOf(await list(ae, 'ae', { mdmCode: String(some['name']).slice(1) }), 'feederList');
+    expect(byName.map(row => row['id'])).toContain(some['id']);
     const byNumber = rowsOf(await list(ae, 'ae', { number: 'F1', perPage: 100 }), 'feederList');
     const begins = byNumber.map(row => /^f1/i.test(`${row['number']}`) || /^f1/i.test(`${row['name']}`));
     expect(begins).toEqual([...begins].toSorted((a, b) => Number(b) - Number(a)));

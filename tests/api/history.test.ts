@@ -236,7 +236,7 @@ it('shows who changed what of a meter reader, by hand and by which row of a file
   expect(count).toBe(2);
   expect(rows[0]).toMatchObject({
     action: 'Edited',
-    values: [{ title: 'Phone Number', before: '+919845017951', after: '+919845017952' }],
+    values: [{ title: 'Phone Number', before: '+91 98450 17951', after: '+91 98450 17952' }],
     file: null,
   });
   expect(rows[1]).toMatchObject({

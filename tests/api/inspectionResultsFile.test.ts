@@ -91,15 +91,17 @@ it('says of each row that cannot count why, and records the others', async () =>
       { ...other.key, State: 'OPEN' },
       { ...free.key, State: 'LOST', Inspection_reason: 'MIS_TAG' },
       { ...free.key, ...done, TC_number: '' },
+      { ...free.key, ...done, Feeder: 'F1' },
     ]),
   ).toEqual([
     onRecord,
     ['Failure', 'A done inspection has a finding'],
-    ['Failure', 'The TC has no inspection of this month and reason'],
+    ['Failure', 'No inspection of this month and reason'],
     ['Failure', 'Only a done inspection has a finding, and what was recovered'],
     ['Skipped', 'No result yet'],
     ['Failure', 'State must be one of OPEN, VISITED, DONE, NO_FAULT_FOUND'],
-    ['Skipped', 'No TC: the result of a feeder is entered under Inspections'],
+    ['Failure', 'Fill Account_ID, Feeder or TC_number'],
+    ['Failure', 'TC_number is only for inspection of a TC'],
   ]);
   expect(await inspection(other.id)).toMatchObject({ state: 'open' });
   // A blank note leaves the one on record.
@@ -116,21 +118,65 @@ it('of another section changes nothing', async () => {
   expect(await inspection(id)).toMatchObject({ state: 'open' });
 });
 
-it('takes the downloaded list, filled in', async () => {
+it('of a feeder that several sections inspect is theirs, and not for the corporate office to guess', async () => {
+  await api.server.db.execute(sql`delete from inspections`);
+  const [feeder] = rowsOf(
+    (await ae('GET', '/ae/feeders', { query: { tagging: 'tagged' } })).json,
+    'feederList',
+  );
+  const ids: string[] = [];
+  for (const officer of [ae, await api.as('ae2')]) {
+    const body = { feeder: feeder?.['id'], month, reason: 'other', due };
+    const { json } = await officer('POST', `/ae/inspections`, { body });
+    ids.push(String(json['data']?.['id']));
+  }
+  const key = { Feeder: String(feeder?.['mdmCode']), Month, Inspection_reason: 'OTHER' };
+  const [ofOne = '', ofOther = ''] = ids;
+  expect(await outcomesOf('cio', [{ ...key, ...done }])).toEqual([
+    [
+      'Failure',
+      'Several inspections fit: of feeders with this number, or of sections along the feeder. Give the MDM code, or enter the result under Inspections',
+    ],
+  ]);
+  expect(await outcomesOf('ae', [{ ...key, ...done }])).toEqual([['Success', '']]);
+  expect(await inspection(ofOne)).toMatchObject({ state: 'done' });
+  const cio = await api.as('cio');
+  const other = await cio('GET', `/cio/inspections/${ofOther}`);
+  expect(other.json['data']).toMatchObject({ state: 'open' });
+});
+
+it('takes the downloaded list, filled in, with its feeders and installations', async () => {
   await api.server.db.execute(sql`delete from inspections`);
   const [filled, left] = [await raised(), await raised()];
+  const [feeder] = rowsOf(
+    (await ae('GET', '/ae/feeders', { query: { tagging: 'tagged' } })).json,
+    'feederList',
+  );
+  const query = { month, perPage: 1 };
+  const consumer = rowsOf((await ae('GET', '/ae/installations', { query })).json, 'installations')[0];
+  const places = [{ feeder: feeder?.['id'] }, { installation: consumer?.['id'] }];
+  const others: string[] = [];
+  for (const place of places) {
+    const body = { ...place, month, reason: 'other', due };
+    const { json } = await ae('POST', '/ae/inspections', { body });
+    others.push(String(json['data']?.['id']));
+  }
   const link = await ae('GET', '/ae/inspections/export', { query: { format: 'xlsx' } });
   const sheets = rowsIn(await (await follow(api, link)).arrayBuffer());
   const [name = ''] = Object.keys(sheets);
   const rows = (sheets[name] ?? []).map(row =>
     row['TC']?.startsWith(`${filled.number},`)
       ? { ...row, State: 'Done', Finding: 'CT burnt', 'Recovered, kWh': '20', 'Recovered, ₹': '150.5' }
-      : row,
+      : row['TC']
+        ? row
+        : { ...row, State: 'Visited' },
   );
-  expect(rows.map(row => row.Month)).toEqual([fullMonthTitle(month), fullMonthTitle(month)]);
+  expect(rows.map(row => row.Month)).toEqual(rows.map(() => fullMonthTitle(month)));
+  expect(rows).toHaveLength(4);
   const { fileId, count } = await files.process('ae', 'inspectionResults', { ...sheets, [name]: rows });
   expect(fileId).not.toBe('');
-  expect(count).toMatchObject({ success: 1, failure: 0, skipped: 1 });
+  expect(count).toMatchObject({ success: 3, failure: 0, skipped: 1 });
+  for (const id of others) expect(await inspection(id)).toMatchObject({ state: 'visited' });
   const closed = { state: 'done', finding: 'ctBurnt', recoveredUnits: 20, recoveredRupees: 150.5 };
   expect(await inspection(filled.id)).toMatchObject(closed);
   expect(await inspection(left.id)).toMatchObject({ state: 'open' });
@@ -138,5 +184,5 @@ it('takes the downloaded list, filled in', async () => {
     api.server.db,
     sql`select count(*)::int as count from changes where file_id = ${fileId}::uuid`,
   );
-  expect(entries).toEqual({ count: 1 });
+  expect(entries).toEqual({ count: 3 });
 });

@@ -60,10 +60,10 @@ describe('an inspection', () => {
     const raise = (by: Caller, given: object = {}) =>
       by('POST', '/ae/inspections', { body: { feeder, month, reason: 'highLoss', due, ...given } });
     const errorsOf = async (given: object) => (await raise(ae, given)).json['errors'];
-    expect(await errorsOf({ feeder: null })).toEqual({ transformer: 'Please choose the TC or the feeder.' });
-    expect(await errorsOf({ transformer: tc() })).toEqual({
-      feeder: 'Choose the TC or the feeder, not both.',
+    expect(await errorsOf({ feeder: null })).toEqual({
+      transformer: 'Please choose the TC, the feeder or the installation.',
     });
+    expect(await errorsOf({ transformer: tc() })).toEqual({ feeder: 'Choose one place, not two.' });
     const first = await raise(ae);
     expect(first.json['data']).toMatchObject({ feeder, transformer: null, section: { code: '5410101' } });
     const second = await raise(ae);
@@ -75,6 +75,29 @@ describe('an inspection', () => {
     expect((await raise(ae2)).json['data']).toMatchObject({ section: { code: '5410102' } });
     const listed = rowsOf((await ae('GET', `/ae/inspections?feeder=${feeder}`)).json, 'rows');
     expect(listed.map(row => row['id'])).toEqual([first.json['data']?.['id']]);
+  });
+
+  it('may be of an installation of the engineer’s section, which is found by its account or RR number', async () => {
+    const find = async (by: Caller, query: object) =>
+      rowsOf((await by('GET', '/ae/installations', { query: { month, ...query } })).json, 'installations');
+    const [{ id, accountId, RRNumber } = {}] = await find(ae, { perPage: 1 });
+    const ae2 = await api.as('ae2');
+    for (const lookup of [accountId, RRNumber].map(String)) {
+      expect((await find(ae, { lookup })).map(row => row['id'])).toContain(id);
+      expect(await find(ae2, { lookup })).toEqual([]);
+    }
+    const raise = (by: Caller) =>
+      by('POST', '/ae/inspections', { body: { installation: id, month, reason: 'notBilled', due } });
+    const raised = await raise(ae);
+    expect(raised.json['data']).toMatchObject({
+      installation: id,
+      section: { code: '5410101' },
+      titles: { [String(id)]: `${String(RRNumber)}, ${String(accountId)}` },
+    });
+    expect((await raise(ae)).status).toBe(409);
+    expect((await raise(ae2)).json['errors']).toEqual({ installation: expect.any(String) });
+    expect((await ae2('GET', `/ae/installations/${String(id)}`)).status).toBe(404);
+    expect((await ae('GET', `/ae/installations/${String(id)}`)).json['data']).toMatchObject({ id, RRNumber });
   });
 
   it('sent twice at once is raised once', async () => {

@@ -5,7 +5,14 @@ import { operations, type OperationId } from '#contract/index.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { readConfig } from '../../server/services/settings/config.ts';
 import { acrossTheUtility } from '../../server/services/db/areaTable.ts';
-import { changes, files, onceCalls, uploadGrants, users } from '../../server/services/db/schema/index.ts';
+import {
+  changes,
+  files,
+  onceCalls,
+  savedViews,
+  uploadGrants,
+  users,
+} from '../../server/services/db/schema/index.ts';
 import { start } from '../../server/app/start.ts';
 import { callServer, useApi, type Answer, type Caller, type Sent } from '../support/api.ts';
 import { rowsOf } from '../support/territory.ts';
@@ -31,6 +38,9 @@ interface Request extends Sent {
   path: string;
 }
 
+/** The contents of a view that narrows nothing. */
+const noContents = { filter: {}, sort: null, hiddenColumns: [], month: null };
+
 /** How many TCs have an inspection: the next one has none. */
 let raised = 0;
 
@@ -40,6 +50,11 @@ const requests: Record<OnceId, (ae: Caller) => Promise<Request>> = {
     method: 'POST',
     path: '/ae/transformer-centres',
     body: transformerToAdd(await choicesOf(ae)),
+  }),
+  createSavedView: async () => ({
+    method: 'POST',
+    path: '/ae/saved-views',
+    body: { list: 'feeders', name: randomUUID(), contents: noContents, isShared: false },
   }),
   raiseTicket: async () => ({
     method: 'POST',
@@ -157,6 +172,7 @@ async function effects(): Promise<number> {
   return (
     (await db.$count(changes, and(eq(changes.actorId, aeId), isNoSum))) +
     (await db.$count(changes, eq(changes.action, 'audit.reopen'))) +
+    (await db.$count(savedViews, eq(savedViews.userId, aeId))) +
     (await db.$count(uploadGrants, eq(uploadGrants.userId, aeId))) +
     (await db.$count(acrossTheUtility(files), eq(files.status, 'CANCELLED'))) +
     (await db.$count(acrossTheUtility(files), and(isNotNull(files.trial), isNotNull(files.queuedOn))))

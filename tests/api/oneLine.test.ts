@@ -31,6 +31,18 @@ const exempt: ReadonlySet<string> = new Set([
 const bodies: Partial<
   Record<OperationId, () => Promise<{ body: object; send: (body: unknown) => ReturnType<Caller> }>>
 > = {
+  createSavedView: async () => ({
+    body: viewNamed('Worst first'),
+    send: body => ae('POST', '/ae/saved-views', { body }),
+  }),
+  updateSavedView: async () => {
+    const { json } = await ae('POST', '/ae/saved-views', { body: viewNamed('Best first') });
+    const path = `/ae/saved-views/${String(json['data']?.['id'])}`;
+    return {
+      body: { name: 'Best last' },
+      send: body => ae('PATCH', path, { body, headers: { 'if-match': String(json['data']?.['etag']) } }),
+    };
+  },
   raiseTicket: async () => ({
     body: {
       subject: 'A feeder is missing',
@@ -77,6 +89,11 @@ const bodies: Partial<
     const tcIds = [await someTransformer()];
     return { body: { tcIds, reason: whyReopened }, send: body => cio('POST', path, { body }) };
   },
+};
+
+const viewNamed = (name: string) => {
+  const contents = { filter: {}, sort: null, hiddenColumns: [], month: null };
+  return { list: 'feeders', name, contents, isShared: false };
 };
 
 const whyReopened = 'The meter was replaced.';

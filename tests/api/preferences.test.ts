@@ -14,13 +14,19 @@ async function of(username: string, role = username) {
   };
 }
 
+const someView = '5a8c1f8e-4f1d-4d3c-9a51-0e6f0a2f7b11';
 const hiding = (resource: string, ...keys: string[]) => ({ hiddenColumns: { [resource]: keys } });
 
 describe.each(roles)('%s', role => {
   it('starts with the defaults, and saves changes key by key', async () => {
     const own = await of(role);
     expect(await own.read()).toEqual(defaultPreferences);
-    await own.change({ theme: 'dark', ...hiding('mrs', 'mrPhone') });
+    await own.change({
+      theme: 'dark',
+      ...hiding('mrs', 'mrPhone'),
+      rowsPerPage: { mrs: 'fit', feeders: '50' },
+      startViews: { mrs: someView },
+    });
     await own.change({ density: 'comfortable', ...hiding('feeders', 'mdmCode', 'createdAt') });
     const { status, json } = await own.change({ sidebar: 'closed' });
     const changed = {
@@ -28,13 +34,16 @@ describe.each(roles)('%s', role => {
       density: 'comfortable',
       sidebar: 'closed',
       hiddenColumns: { mrs: ['mrPhone'], feeders: ['mdmCode', 'createdAt'] },
+      rowsPerPage: { mrs: 'fit', feeders: '50' },
+      startViews: { mrs: someView },
     };
     expect(status).toBe(200);
     expect(json['data']).toEqual(changed);
     expect(await own.read()).toEqual(changed);
 
     await own.change({ theme: 'system', density: 'compact', sidebar: 'open', ...hiding('mrs') });
-    await own.change(hiding('feeders'));
+    await own.change({ ...hiding('feeders'), rowsPerPage: { mrs: 'default', feeders: 'default' } });
+    await own.change({ startViews: { mrs: '' } });
     expect(await own.read()).toEqual(defaultPreferences);
   });
 });
@@ -61,6 +70,8 @@ it('accepts concurrent changes of different keys from two devices, and loses non
     density: 'comfortable',
     sidebar: 'closed',
     hiddenColumns: Object.fromEntries(names.map(name => [name, ['code']])),
+    rowsPerPage: {},
+    startViews: {},
   });
 });
 
@@ -80,6 +91,8 @@ it.each([
   ['an invalid column name', hiding('mrs', 'name; drop')],
   ['a column with a long name', hiding('mrs', long)],
   ['a column twice', hiding('mrs', 'name', 'name')],
+  ['an unknown number of rows', { rowsPerPage: { mrs: '7' } }],
+  ['a start that is no view', { startViews: { mrs: 'worst' } }],
   ['too many columns', hiding('mrs', ...many(41, 'c'))],
   ['too many lists', { hiddenColumns: Object.fromEntries(many(41, 'r').map(name => [name, []])) }],
 ])('refuses %s, and leaves the preferences unchanged', async (_name, body) => {
@@ -91,13 +104,17 @@ it.each([
   expect(await own.read()).toEqual(before);
 });
 
-it('saves unknown names, up to a limit', async () => {
+it.each([
+  ['hiddenColumns', ['code'], 'Columns of at most 40 lists can be hidden.'],
+  ['startViews', someView, 'At most 40 lists can start with a view.'],
+  ['rowsPerPage', '25', 'At most 40 lists can have a number of rows of their own.'],
+])('saves unknown names in %s, up to a limit', async (key, value, message) => {
   const own = await of('dt');
-  const hide = (names: string[]) =>
-    own.change({ hiddenColumns: Object.fromEntries(names.map(name => [name, ['code']])) });
-  expect((await hide(many(40, 'first'))).status).toBe(200);
+  const name = (names: string[]) =>
+    own.change({ [key]: Object.fromEntries(names.map(each => [each, value])) });
+  expect((await name(many(40, 'first'))).status).toBe(200);
   const before = await own.read();
-  const { status, json } = await hide(['one-more']);
-  expect([status, json['message']]).toEqual([422, 'Columns of at most 40 lists can be hidden.']);
+  const { status, json } = await name(['one-more']);
+  expect([status, json['message']]).toEqual([422, message]);
   expect(await own.read()).toEqual(before);
 });

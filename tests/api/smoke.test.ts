@@ -41,6 +41,7 @@ const present: Partial<Record<OperationId, () => Record<string, string>>> = {
   readAudit: () => ({ id: ids.audited, month: closed }),
   updateTransformer: () => ({ id: ids.transformer }),
   readTransformerHistory: () => ({ id: ids.transformer }),
+  readInstallation: () => ({ id: ids.installation }),
   readInstallationHistory: () => ({ id: ids.installation }),
   readMeterReaderHistory: () => ({ id: ids.reader }),
   readFeederHistory: () => ({ id: ids.feeder }),

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import about from '#about' with { type: 'json' };
 import { operations } from '#contract/index.ts';
 import { useApi } from '../support/api.ts';
 
@@ -9,6 +10,15 @@ const withDocs = useApi({ DOCS: '1' });
 describe('for operators', () => {
   it.each(['/healthz', '/readyz'])('%s answers', async path => {
     expect((await fetch(api.server.url + path)).status).toBe(200);
+  });
+
+  it('health, configuration and OpenAPI name the version of package.json', async () => {
+    const read = async (path: string) => (await fetch(api.server.url + path)).json();
+    const [{ status, version }, config, { info }] = await Promise.all(
+      ['/healthz', '/config.json', '/v1/openapi.json'].map(read),
+    );
+    expect(status).toBe('up');
+    expect([version, config.version, info.version]).toEqual([about.version, about.version, about.version]);
   });
 
   it('OpenAPI has every call of the contract; DOCS=1 adds a page that shows it', async () => {

@@ -22,7 +22,7 @@ const brief = '--js-flags=--max-opt=2';
  */
 export async function launchBrowser({ optimizes = false } = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath: findBrowser(),
     chromiumSandbox: process.getuid?.() !== 0,
     args: optimizes ? flags : [...flags, brief],
   });

@@ -68,6 +68,7 @@ export async function listQueriesOf(role: Role, call: Caller, month: string): Pr
   ];
   return [
     ...(await transformerQueries(role, call, month)),
+    ...searchQueries(role, rowsOf(all, 'installations')[0]),
     ...queries,
     { list: 'All', by: 'last page', path, query: last },
     { list: 'Counts', by: '', path: `${path}/counts/months/${month}`, query: [] },
@@ -88,6 +89,28 @@ function byRow(row: Answered | undefined): Readonly<Record<string, Query>> {
       ['readingDay', day],
     ],
   };
+}
+
+/** Returns searches for records of every kind, by what an officer may type of an installation. */
+function searchQueries(role: Role, row: Answered | undefined): ListQuery[] {
+  const { RRNumber, accountId, consumerName } = row ?? {};
+  const texts = {
+    'RR number': String(RRNumber),
+    'beginning of RR numbers': String(RRNumber).slice(0, 4),
+    account: String(accountId),
+    'consumer name': String(consumerName).slice(0, 5),
+    'TC number': String(row?.['transformer']?.['number'] ?? '7200'),
+    'beginning of TC numbers': '720',
+    'MR code': String(row?.['MR']?.['mrCode']),
+    feeder: 'F17',
+    'area name': 'kadri',
+  };
+  return Object.entries(texts).map(([by, q]) => ({
+    list: 'Go to',
+    by,
+    path: `/${role}/search`,
+    query: [['q', q]],
+  }));
 }
 
 const tariff: Readonly<Record<string, Query>> = { tariff: [['tariff', 'LT3']] };

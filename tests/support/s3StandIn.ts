@@ -73,8 +73,7 @@ function answer(
     objects.delete(key);
     return void send(204);
   }
-  if (url.searchParams.has('list-type'))
-    return void send(200, listing(objects, url.searchParams.get('prefix') ?? ''));
+  if (url.searchParams.has('list-type')) return void send(200, listing(objects, url.searchParams));
   const found = objects.get(key);
   if (!found) return void refuse(404, 'NoSuchKey');
   response.writeHead(200, {
@@ -117,14 +116,19 @@ async function answerPost(
   response.writeHead(204).end();
 }
 
-function listing(objects: Map<string, StoredObject>, prefix: string): string {
-  const contents = [...objects]
-    .filter(([key]) => key.startsWith(prefix))
-    .map(
-      ([key, { at }]) =>
-        `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`,
-    );
-  return `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
+function listing(objects: Map<string, StoredObject>, asked: URLSearchParams): string {
+  const [prefix, delimiter] = [asked.get('prefix') ?? '', asked.get('delimiter')];
+  const folders = new Set<string>();
+  const contents: string[] = [];
+  for (const [key, { at }] of objects) {
+    if (!key.startsWith(prefix)) continue;
+    const end = delimiter === null ? -1 : key.indexOf(delimiter, prefix.length);
+    if (end >= 0) folders.add(key.slice(0, end + 1));
+    else
+      contents.push(`<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`);
+  }
+  const common = [...folders].map(folder => `<CommonPrefixes><Prefix>${folder}</Prefix></CommonPrefixes>`);
+  return `<ListBucketResult><IsTruncated>false</IsTruncated>${[...contents, ...common].join('')}</ListBucketResult>`;
 }
 
 /** Reads a body. The SDK sends it in its own chunks, each after a signature or a checksum. */

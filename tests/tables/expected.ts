@@ -24,6 +24,8 @@ export const expectedAccess: ReadonlyMap<string, readonly Role[]> = new Map<stri
   ['surveys.update', ['ae']],
   ['surveys.export', officers],
   ['line-crews.list', officers],
+  ['line-crews.points', officers],
+  ['line-crews.export', officers],
   ['line-crews.read', officers],
   ['line-crews.history', officers],
   ['line-crews.create', ['ae', 'ee', 'cio']],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatPhone } from '#domain/phones.ts';
 import { useTables } from '../support/tables/useTables.ts';
 
 const api = useTables();
@@ -45,7 +46,7 @@ it('is added to the own section, listed, read, changed and deleted, and its hist
   ]);
   expect(history['data']?.['history']?.['1']?.['values']).toEqual([
     { title: 'Name', before: null, after: contractor(1).name },
-    { title: 'Phone', before: null, after: contractor(1).phone },
+    { title: 'Phone', before: null, after: formatPhone(contractor(1).phone) },
     { title: 'Section', before: null, after: 'Kadri' },
     { title: 'Since', before: null, after: '01/04/2026' },
     { title: 'Active', before: null, after: 'Yes' },

@@ -102,7 +102,7 @@ it('a record is added, found, changed by two officers at once, and deleted', asy
   await cio.getByRole('link', { name: 'Add work order' }).click();
   await box(cio, 'Number').fill('WO-1');
   await cio.getByRole('combobox', { name: 'Kind' }).selectOption('repair');
-  await cio.getByLabel('From').fill('2026-08-01');
+  await box(cio, 'From').fill('01/08/2026');
   await submit(cio);
   await heading(cio, 'WO-1').waitFor();
   await cio.getByRole('link', { name: 'Asha Builders' }).click();
@@ -178,13 +178,40 @@ it(
       await referring.getByRole('link', { name: 'Add survey' }).click();
       await heading(page, 'Add survey').waitFor();
       const tc = page.getByRole('combobox', { name: 'TC' });
-      await expect.poll(() => tc.inputValue()).toContain(String(centre?.['name']));
+      await expect.poll(() => tc.inputValue()).toContain(String(centre?.['number']));
       await page.goBack();
       await referring.getByRole('link', { name: 'I-20' }).click();
       await heading(page, 'I-20').waitFor();
     }
   },
 );
+
+it('crews at one place are one mark, which lists them by keyboard too; Escape closes the list', async () => {
+  const cio = await api.as('cio');
+  for (const name of ['Crew A', 'Crew B']) {
+    const body = { name, section: '5410102', shift: 'night', base: { lat: 12.91416, long: 74.856 } };
+    expect((await cio('POST', '/cio/line-crews', { body })).status).toBe(200);
+  }
+  const page = await openAs('cio', '/line-crews');
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  const together = (then: string) =>
+    page.getByRole('button', { name: new RegExp(`^2 line crews.* Press to ${then}$`) });
+  await together('zoom in').press('Enter');
+  await together('list them').press('Enter');
+  const list = page.getByRole('list', { name: 'line crews at one place' });
+  await list.waitFor();
+  expect(await list.getByRole('link').allTextContents()).toEqual(['Crew A, Night', 'Crew B, Night']);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  expect(await together('list them').evaluate(mark => mark === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Crew B').waitFor();
+});
 
 it('officers of another area or without a right see nothing of it', async () => {
   const pathname = await add('Chitra Lines', '9845012303');

@@ -1,6 +1,7 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { codeKey, wholeUtility, type Area, type AreaLevel, type WholeUtility } from '#domain/areas.ts';
+import { designations, roles } from '#domain/roles.ts';
 import { Scope } from '../../services/db/within.ts';
 import type { Caller } from './caller.ts';
 
@@ -18,6 +19,22 @@ export function ofCaller({ area }: Pick<Caller, 'area'>): Scope<AreaColumns> {
 /** The caller's own record. */
 export function ownRecord({ userId }: Pick<Caller, 'userId'>): Scope<{ id: PgColumn }> {
   return new Scope(({ id }) => eq(id, userId));
+}
+
+/** The officers whose area holds the caller's, the caller among them. */
+export function officersAround({
+  codes,
+}: Pick<Caller, 'codes'>): Scope<AreaColumns & { userType: PgColumn }> {
+  return new Scope(columns => {
+    const around = roles.flatMap(role => {
+      const { charge } = designations[role];
+      const isRole = eq(columns.userType, role);
+      if (charge === undefined || charge === wholeUtility) return charge ? [isRole] : [];
+      const code = codes[codeKey(charge)];
+      return code === undefined ? [] : [sql`(${isRole} and ${inArea({ level: charge, code }, columns)})`];
+    });
+    return sql`(${sql.join(around, sql` or `)})`;
+  });
 }
 
 /** The levels of the caller's area and of the requested one: they alone determine the form of a list's condition. */

@@ -18,6 +18,10 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   updateProfile: officers,
   readPreferences: officers,
   changePreferences: officers,
+  listSavedViews: officers,
+  createSavedView: officers,
+  updateSavedView: officers,
+  deleteSavedView: officers,
   listUsers: officers,
   exportUsers: officers,
   listMeterReaders: assistantEngineer,
@@ -56,9 +60,11 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   listTransformerPoints: officers,
   exportTransformers: officers,
   readTransformerHistory: officers,
+  readInstallation: officers,
   readInstallationHistory: officers,
   readMeterReaderHistory: officers,
   readFeederHistory: officers,
+  findRecords: officers,
   listInstallations: officers,
   countInstallations: officers,
   exportInstallations: ['ae', 'aee'],
@@ -87,3 +93,11 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   listMistags: officers,
   listForeignReaders: officers,
 };
+
+/** Returns whether a designation may make a call. */
+export const mayCall =
+  (id: OperationId) =>
+  (role: Role): boolean => {
+    const allowed = accessMatrix[id];
+    return allowed === 'anyone' || allowed.includes(role);
+  };

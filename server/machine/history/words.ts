@@ -3,6 +3,8 @@ import { Value } from 'typebox/value';
 import { absent, formatCount, formatCountOf, formatPercent } from '#domain/formats.ts';
 import { billingStatuses, statusTitles } from '#domain/installations.ts';
 import { fullMonthTitle } from '#domain/months.ts';
+import { formatPhone } from '#domain/phones.ts';
+import { plainFields, shownText } from '#tables/plainFields.ts';
 import { readerTexts, readerTitles } from '#tables/readerFields.ts';
 import { transformerFields } from '#tables/transformerFields.ts';
 import { failureReasons, failureReasonTitles } from '#domain/transformers.ts';
@@ -20,7 +22,14 @@ export interface HistoryField {
   inWords(values: Values, names: Names): string | null | undefined;
 }
 
-const plain = (key: string, title: string): HistoryField => ({ title, inWords: values => text(values[key]) });
+/** A value shown as it is, or as `shown` shows it. */
+const plain = (key: string, title: string, shown = (value: string) => value): HistoryField => ({
+  title,
+  inWords: values => {
+    const value = text(values[key]);
+    return typeof value === 'string' ? shown(value) : value;
+  },
+});
 
 /** A value that is the id of another record, shown by its name. */
 const named = (key: string, title: string): HistoryField => ({
@@ -41,7 +50,10 @@ function remarkInWords(value: unknown): string | undefined {
 
 /** The fields that the history of a transformer centre shows, in this order. Anything else in the change log stays there. */
 const ofTransformer: readonly HistoryField[] = [
-  ...Object.entries(others).map(([key, { label }]) => plain(key, label)),
+  ...Object.entries(others).map(([key, { label }]) => {
+    const field = plainFields.find(each => each.key === key);
+    return plain(key, label, field && (value => shownText(field, value)));
+  }),
   named('feederId', feeder.label),
   {
     title: ctRatio.label,
@@ -88,7 +100,7 @@ const ofMeterReader: readonly HistoryField[] = [
   plain('firstName', readerTitles.firstName),
   plain('lastName', readerTitles.lastName),
   plain('mrCode', readerTitles.mrCode),
-  plain('phoneNumber', readerTitles.phone),
+  plain('phoneNumber', readerTitles.phone, formatPhone),
   ...readerTexts.map(({ key, label }) => plain(key, label)),
   plain('sectionCode', 'Section Code'),
 ];

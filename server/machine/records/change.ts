@@ -1,4 +1,5 @@
 import { computedIn, type Table } from '#schema/defineTable.ts';
+import { isSame } from '#schema/record.ts';
 import { firstMessage } from '#validation/fieldMessages.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordChanges } from '../history/recordChanges.ts';
@@ -59,7 +60,7 @@ export async function updateRecord(
     const record = { ...valuesOf(table, before), ...given };
     refuseFaults(table, given, record);
     const columns = { ...given, ...computedIn(table, record) };
-    const changed = Object.keys(columns).filter(key => columns[key] !== (before[key] ?? null));
+    const changed = Object.keys(columns).filter(key => !isSame(columns[key], before[key] ?? null));
     if (changed.length === 0) return etagOf(versionOf(before));
     await refuseStale(
       ifMatch,

@@ -1,4 +1,4 @@
-import { eq, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { eq, isNotNull, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isTyped } from '#schema/defineTable.ts';
 import { asText } from '#schema/record.ts';
 import { areaShapeOf, type AreaShape } from '../access/areaScope.ts';
@@ -6,6 +6,7 @@ import type { Caller } from '../access/caller.ts';
 import { orderedBy } from '../../services/db/declared/order.ts';
 import { containing, isAnyOf } from '../../services/db/conditions.ts';
 import type { ListDefinition, ListRequest } from '../../services/db/listQuery.ts';
+import { partedBy, readLocated } from '../../services/db/located.ts';
 import { ascending, descending, descendingNullsLast, type Sort as Order } from '../../services/db/sort.ts';
 import { limits } from '../../services/http/paging.ts';
 import type { Filter, List, Sort } from './queries.ts';
@@ -19,15 +20,18 @@ interface Shape {
 /** Creates the queries of a declared list; `only` leaves out the rows that don't meet a condition. */
 export function listOf(register: Register, only?: SQL): List {
   const { table } = register;
-  const { list, narrowing } = table;
+  const { list, map, narrowing } = table;
   const search = list.search && containing('q', ...list.search.by.map(key => register.column(key)));
   const texts = narrowing.filter(key => isTyped(table, key));
   const typed = texts.map(key => containing(key, register.column(key)));
   const shared = {
     only,
-    conditions: Object.fromEntries(
-      narrowing.filter(key => !texts.includes(key)).map(key => [key, conditionOf(register, key)]),
-    ),
+    conditions: {
+      ...Object.fromEntries(
+        narrowing.filter(key => !texts.includes(key)).map(key => [key, conditionOf(register, key)]),
+      ),
+      ...(map && partedBy(isNotNull(register.column(map.position)))),
+    },
     search: Object.fromEntries([search, ...typed].flatMap(each => Object.entries(each?.conditions ?? {}))),
   };
   const page = register.list<Shape>({ ...shared, order: ({ sort }) => orderOf(register, sort) });
@@ -53,6 +57,7 @@ export function listOf(register: Register, only?: SQL): List {
   };
   return {
     page: (db, caller, filter, sort, of) => page.page(db, requested(caller, filter, sort), limits(of)),
+    points: (db, caller, filter) => readLocated(page, db, requested(caller, filter)),
     every: (db, caller, filter, show) => inBatches.every(db, requested(caller, filter), show),
   };
 }

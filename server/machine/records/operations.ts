@@ -17,6 +17,7 @@ import {
   instant,
   pageOf,
   paging,
+  pointsOf,
   searchText,
 } from '#contract/parts.ts';
 
@@ -24,7 +25,7 @@ const titles = Type.Record(Type.String(), Type.String(), {
   description: 'By id, the titles of the records that it refers to, as far as the caller may see these',
 });
 
-/** Returns the operations of a table, by call; undefined for those that nobody may make. */
+/** Returns the operations of a table, by call; undefined for those that nobody may make, or that it has no use for. */
 export function operationsOf(table: Table) {
   const record = recordOf(table);
   const { one, many } = table.noun;
@@ -37,6 +38,14 @@ export function operationsOf(table: Table) {
       query: closed({ ...filters, sort: Type.Optional(Type.Enum(sortsOf(table))), ...paging }),
       response: pageOf({ rows: Type.Array(record) }),
     }),
+    points: table.map
+      ? declared(table, 'points', {
+          summary: `Where the ${many} of a list stand`,
+          params: roleParams,
+          query: closed(filters),
+          response: pointsOf(record),
+        })
+      : undefined,
     export: declared(table, 'export', {
       summary: `A spreadsheet of ${many}`,
       params: roleParams,

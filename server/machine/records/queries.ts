@@ -1,6 +1,7 @@
 import type { Area } from '#domain/areas.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
+import type { Located } from '../../services/db/located.ts';
 import type { Paged, Values } from '../../services/db/listQuery.ts';
 import type { IfMatch } from '../../services/http/ifMatch.ts';
 import type { Page } from '../../services/http/paging.ts';
@@ -24,6 +25,8 @@ export type Sort = string;
 export interface List {
   /** Returns a page of the caller's rows, and their number. */
   page(db: Database, caller: Caller, filter: Filter, sort: Sort | undefined, page: Page): Promise<Paged<Row>>;
+  /** Returns the caller's rows for the map that the table declares, in the list's own order. */
+  points(db: Database, caller: Caller, filter: Filter): Promise<Located<Row>>;
   /** Yields every row that the list would show, in the list's own order. */
   every<Shown>(
     db: Executor,

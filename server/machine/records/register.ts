@@ -5,6 +5,8 @@ import { columnKey, type Table } from '#schema/defineTable.ts';
 import { areaScope, areaShapeOf, ofCaller, type AreaColumns, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
 import { storedCount } from '../access/storedCounts.ts';
+import { mostOfKind } from '../search/recordSearch.ts';
+import { hasWords, nearness, searchOf, type SearchShape, type Typed } from '../search/typed.ts';
 import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { declaredTables } from '../../services/db/declared/index.ts';
@@ -34,6 +36,18 @@ export class Register {
       .select(this.columns)
       .from(this.#rows)
       .where(and(isAnyOf(this.column('id'), sql.placeholder('ids')), this.#inArea(shape))),
+  );
+
+  readonly #byText = cachedStatement(
+    (db, { keys, words, ...shape }: SearchShape & { keys: readonly string[] }) => {
+      const texts = keys.map(key => this.column(key));
+      return db
+        .select({ id: this.column('id'), near: nearness(texts).as('near') })
+        .from(this.#rows)
+        .where(and(hasWords(words, texts), this.#inArea(shape)))
+        .orderBy(sql`near`, this.column(this.table.tieBreaker))
+        .limit(mostOfKind);
+    },
   );
 
   constructor(table: Table) {
@@ -89,6 +103,17 @@ export class Register {
   async findAll(db: Executor, caller: Caller, ids: readonly string[]): Promise<Row[]> {
     const { shape, values } = areaShapeOf(caller);
     return this.#byIds(db, shape).execute({ ...values, ids });
+  }
+
+  /** Returns the ids of the caller's rows that come nearest to a text by some of their fields, the nearest first. */
+  async nearest(
+    db: Executor,
+    caller: Caller,
+    typed: Typed,
+    keys: readonly string[],
+  ): Promise<{ id: unknown; near: number }[]> {
+    const { shape, values } = searchOf(caller, typed);
+    return this.#byText(db, { ...shape, keys }).execute(values);
   }
 
   /** Inserts a row. The caller of this method has checked the area. Returns the row. */

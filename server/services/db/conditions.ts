@@ -45,7 +45,8 @@ export function startsWithByIndex(column: PgColumn, start: Placeholder): SQL {
 /** The typed text as a value for both. */
 export const prefixPattern = (typed: string) => `${escaped(typed.toUpperCase())}%`;
 
-const escaped = (typed: string) => typed.replace(/[\\%_]/g, '\\$&');
+/** Escapes the characters that stand for others in a pattern. */
+export const escaped = (typed: string) => typed.replace(/[\\%_]/g, '\\$&');
 
 /** Matches rows whose column is one of the values. Any number of values travel as one parameter. */
 export function isAnyOf(column: PgColumn, values: Iterable<string | number> | Placeholder): SQL {

@@ -29,24 +29,26 @@ export interface Connection {
   impatient(waitMs: number): Database;
   /** Waits for the database's answer, on a connection that no other work uses. */
   ping(): Promise<void>;
+  /** Returns how many connections are open and idle, and how many statements wait for one. */
+  usage(): { open: number; idle: number; waiting: number };
   /** Ends every connection. */
   close(): Promise<void>;
 }
 
 /** Arbitrary, but the same in every copy of the server: the copy that holds it migrates, the others wait. */
-const migrationLock = 7_312_001;
+export const migrationLock = 7_312_001;
 
 const options = { schema, logger: statementLogger };
 
 /** The most connections of a copy of the server. */
-const maxConnections = 20;
+export const maxConnectionsOfCopy = 20;
 
 /**
  * Connects to a database and brings its tables up to date. Copies of this server that start at once do so one after the
  * other.
  */
 export async function connect({ databaseUrl }: { databaseUrl: string }): Promise<Connection> {
-  const { pool, ...connection } = openPool(databaseUrl, maxConnections);
+  const { pool, ...connection } = openPool(databaseUrl, maxConnectionsOfCopy);
   try {
     await onOneClient(pool, migrateAlone);
     return connection;
@@ -93,6 +95,7 @@ function openPool(url: string, connections: number): Connection & { pool: pg.Poo
     pool,
     db,
     impatient: waitMs => impatient(db, pool, waitMs),
+    usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => void (await pinging.query('select 1')),
     close: async () => {
       await watched.stop();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -17,6 +18,7 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
     return;
   }
   const page = readFileSync(pageFile, 'utf8');
+  const hashes = hashesOf(page);
   const options = { index: false, preCompressed: true, cacheControl: false } as const;
   // One route for all of them: a route for each would cost hundreds of registrations at every start.
   await app.register(fastifyStatic, {
@@ -38,13 +40,22 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
     reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(noncePlaceholder, reply.allowStyles()));
+      .send(page.replaceAll(noncePlaceholder, reply.allowStyles(hashes)));
   // Returns the page whatever the client accepts: curl and a balancer's check too.
   app.get('/', { schema: { hide: true } }, (_request, reply) => sendPortal(reply));
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (!acceptsHtml(request) || path.extname(request.url.split('?')[0] ?? '')) throw notFound();
     return sendPortal(reply);
   });
+}
+
+/** Returns the hashes of the scripts in a page, as a policy names them. */
+function hashesOf(page: string): string[] {
+  const scripts = page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g);
+  return Array.from(
+    scripts,
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
 }
 
 /** The address of each designation's guide; empty if none are built. */

@@ -14,11 +14,11 @@ export interface PageOrigins {
 
 /** Sets security headers on every answer. Scripts and styles come from our own origin; a page may also embed styles. */
 export function securityHeaders(app: FastifyInstance, origins: PageOrigins): void {
-  const policy = (styleNonces: string[]) => ({
+  const policy = (styleNonces: string[], scriptHashes: readonly string[] = []) => ({
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...scriptHashes],
       styleSrc: ["'self'", ...styleNonces],
       imgSrc: ["'self'", 'data:', ...origins.image],
       fontSrc: ["'self'"],
@@ -43,9 +43,13 @@ export function securityHeaders(app: FastifyInstance, origins: PageOrigins): voi
     setHeaders(request.raw, reply.raw, refuse);
     done();
   });
-  app.decorateReply('allowStyles', function allowStyles() {
+  app.decorateReply('allowStyles', function allowStyles(scriptHashes = []) {
     const nonce = randomBytes(16).toString('hex');
-    helmet.contentSecurityPolicy(policy([`'nonce-${nonce}'`]))(this.request.raw, this.raw, refuse);
+    helmet.contentSecurityPolicy(policy([`'nonce-${nonce}'`], scriptHashes))(
+      this.request.raw,
+      this.raw,
+      refuse,
+    );
     return nonce;
   });
 }
@@ -57,7 +61,7 @@ function refuse(error?: unknown): void {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Allows the answered page to embed styles; returns their nonce. */
-    allowStyles(): string;
+    /** Allows the answered page to embed styles, and scripts with these hashes; returns the nonce of the styles. */
+    allowStyles(scriptHashes?: readonly string[]): string;
   }
 }

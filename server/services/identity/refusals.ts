@@ -49,3 +49,10 @@ export const invalidParameter = (message: string) => new PoolRefusal('InvalidPar
 /** A client that doesn't belong to this pool. */
 export const unknownClient = () =>
   new PoolRefusal('ResourceNotFoundException', 'User pool client does not exist.');
+
+/** The new password is the present one. */
+export const reused = () =>
+  new PoolRefusal(
+    'PasswordHistoryPolicyViolationException',
+    'Password has previously been used and cannot be reused.',
+  );

@@ -5,6 +5,7 @@ import { isDatabaseLost } from '../db/errors.ts';
 import { noDatabase } from '../http/errors.ts';
 import type { AuditEvent } from '../log/auditLog.ts';
 import { visitorOf } from './visitors.ts';
+import { changePassword } from './operations/changePassword.ts';
 import { initiateAuth } from './operations/initiateAuth.ts';
 import type { PoolContext, PoolOperation } from './operations/operation.ts';
 import { respondToAuthChallenge } from './operations/respondToAuthChallenge.ts';
@@ -31,6 +32,7 @@ const largestBody = 16_384;
 const operations = new Map<string, { perform: PoolOperation; event: AuditEvent }>([
   ['InitiateAuth', { perform: initiateAuth, event: 'session.renewed' }],
   ['RespondToAuthChallenge', { perform: respondToAuthChallenge, event: 'signIn.done' }],
+  ['ChangePassword', { perform: changePassword, event: 'password.changed' }],
   ['GetUser', { perform: getUser, event: 'read' }],
   ['GlobalSignOut', { perform: globalSignOut, event: 'session.ended' }],
   ['RevokeToken', { perform: revokeToken, event: 'session.ended' }],

@@ -23,12 +23,17 @@ export const demoSizes = {
 } as const satisfies Record<string, DemoSize>;
 
 const text = Type.String({ minLength: 1 });
+const timeOfDay = '^([01]\\d|2[0-3]):[0-5]\\d$';
+const keysInBase64 = '^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$';
+const keysOf = (given: string) => given.split(',').map(key => Buffer.from(key, 'base64'));
 
 /** The environment variables the server reads; README.md explains each. */
 const environment = Type.Object({
   PORT: Type.String({ pattern: '^\\d{1,5}$', default: '8080' }),
   HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
   DATA_DIR: Type.String({ minLength: 1, default: './data' }),
+  METRICS_PORT: Type.Optional(Type.String({ pattern: '^\\d{1,5}$' })),
+  METRICS_HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   S3_BUCKET: Type.Optional(text),
   S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
@@ -49,9 +54,18 @@ const environment = Type.Object({
   /** The energy that ARR is a rate of. */
   ARR_BASIS: Type.Enum([...arrBases], { default: 'input' }),
   /** When the reports are made each night, in India. */
-  REPORTS_AT: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', default: '02:00' }),
+  REPORTS_AT: Type.String({ pattern: timeOfDay, default: '02:00' }),
   /** 32 bytes in base64; more keys after commas are older ones. */
-  SECRETS_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$' })),
+  SECRETS_KEY: Type.Optional(Type.String({ pattern: keysInBase64 })),
+  /** The folder or `s3://bucket/prefix` of the daily backups. */
+  BACKUP_TO: Type.Optional(text),
+  /** When they are made each day, in India. */
+  BACKUP_AT: Type.String({ pattern: timeOfDay, default: '00:30' }),
+  /** How many of the newest stay however old they are, and how long every one stays, days. */
+  BACKUP_KEEP: Type.String({ pattern: '^[1-9]\\d{0,3}$', default: '7' }),
+  BACKUP_KEEP_DAYS: Type.String({ pattern: '^\\d{1,4}$', default: '30' }),
+  /** As SECRETS_KEY; encrypts backups. */
+  BACKUP_KEY: Type.Optional(Type.String({ pattern: keysInBase64 })),
   API_KEY: Type.Optional(Type.String({ minLength: 16 })),
   SUPPORT_FORM_URL: Type.Optional(Type.String({ pattern: '^https://' })),
   MAP_TILES_URL: Type.Optional(
@@ -65,6 +79,21 @@ const environment = Type.Object({
   /** Addresses of the proxies in front, whose X-Forwarded-For the server trusts. */
   TRUSTED_PROXIES: Type.Optional(text),
 });
+
+/** The names of the variables that the server reads. */
+export const variableNames: readonly string[] = Object.keys(environment.properties);
+
+/** How backups are made, and kept. */
+export interface BackupConfig {
+  /** The place of the daily ones, and when they are made, in India: 'HH:MM'; absent if the server makes none. */
+  daily?: { to: string; at: string };
+  /** A backup is removed when it is older than `days` and not among the `newest`. */
+  keep: { newest: number; days: number };
+  /** The first key encrypts; any of them opens. */
+  keys?: Buffer[];
+  /** How to reach the buckets of backups. */
+  s3: { region?: string; endpoint?: string };
+}
 
 /** The server's checked configuration. */
 export interface Config {
@@ -82,6 +111,8 @@ export interface Config {
     /** Whether a new person takes over an existing account with their username and a password. */
     adoptAccounts: boolean;
   };
+  /** Where Prometheus reads the counts of the server; absent if nobody does. */
+  metrics?: { host: string; port: number };
   /** How messages reach people; absent if they are printed to the terminal. */
   sns?: { region: string; endpoint?: string; senderId?: string; entityId?: string };
   /** The banner's text; absent if what the database holds decides. */
@@ -93,6 +124,7 @@ export interface Config {
   reportsAt: string;
   /** The first key seals the secrets in the database; the others only open secrets that they sealed before. */
   secretsKeys?: Buffer[];
+  backup: BackupConfig;
   apiKey?: string;
   supportFormUrl?: string;
   /** The address of the pictures below the points of a map, and their maker's name; absent without any. */
@@ -167,6 +199,7 @@ function fromEnvironment(env: Static<typeof environment>): Config {
     port: Number(env.PORT),
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
+    ...(env.METRICS_PORT && { metrics: { host: env.METRICS_HOST, port: Number(env.METRICS_PORT) } }),
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     ...(env.S3_BUCKET && {
       s3: {
@@ -196,9 +229,16 @@ function fromEnvironment(env: Static<typeof environment>): Config {
     productName: env.PRODUCT_NAME,
     arrBasis: env.ARR_BASIS,
     reportsAt: env.REPORTS_AT,
-    ...(env.SECRETS_KEY && {
-      secretsKeys: env.SECRETS_KEY.split(',').map(key => Buffer.from(key, 'base64')),
-    }),
+    ...(env.SECRETS_KEY && { secretsKeys: keysOf(env.SECRETS_KEY) }),
+    backup: {
+      ...(env.BACKUP_TO && { daily: { to: env.BACKUP_TO, at: env.BACKUP_AT } }),
+      keep: { newest: Number(env.BACKUP_KEEP), days: Number(env.BACKUP_KEEP_DAYS) },
+      ...(env.BACKUP_KEY && { keys: keysOf(env.BACKUP_KEY) }),
+      s3: {
+        ...(env.S3_REGION && { region: env.S3_REGION }),
+        ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT }),
+      },
+    },
     ...(env.API_KEY && { apiKey: env.API_KEY }),
     ...(env.SUPPORT_FORM_URL && { supportFormUrl: env.SUPPORT_FORM_URL }),
     ...(env.MAP_TILES_URL && {

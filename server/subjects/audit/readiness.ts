@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, or, sql, sum } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, max, or, sql, sum } from 'drizzle-orm';
 import { codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
@@ -18,8 +18,11 @@ import {
 } from '../../services/db/schema/index.ts';
 import { within } from '../../services/db/within.ts';
 import { countUnaudited, type UnauditedCounts } from './gaps.ts';
+import { sectionsNotStarted, type NotStarted } from './notStarted.ts';
 import { partsOf, requestedArea, type AreaName } from './requestedArea.ts';
 import { sumsOfMonths } from './sums.ts';
+
+const { placeholder } = sql;
 
 /** How many TCs can be audited, and how many are blocked by what. */
 export interface Readiness extends Omit<
@@ -40,6 +43,8 @@ export interface ReadinessReport extends Readiness {
   lastReady: string | null;
   /** The last month of which a section of the area has started the audit. */
   startedUntil: string | null;
+  /** The sections of the area that have not started the audit of the month. */
+  notStarted: NotStarted;
   /** The readings that keep TCs from their audit. */
   readings: LackingReadings[];
 }
@@ -66,6 +71,7 @@ export async function readReadiness(
     ...toReadiness(sums.total(month).audited, unaudited.total, everyUntagged),
     below,
     ...(await monthsOf(db, caller, requested)),
+    notStarted: await sectionsNotStarted(db, caller, month, requested),
     readings: await countLackingReadings(db, caller, month, requested),
   };
 }
@@ -77,21 +83,30 @@ async function monthsOf(
   area: Area | undefined,
 ): Promise<Pick<ReadinessReport, 'lastReady' | 'startedUntil'>> {
   const { shape, values } = areaShapeOf(caller, area);
-  const [row] = await lastMonths(db, shape).execute({ ...values, current: currentMonth() });
-  if (!row) throw new Error('A maximum without a row');
-  return row;
+  const [ready] = await lastReady(db, shape).execute({ ...values, current: currentMonth() });
+  const [started] = await lastStarted(db, shape).execute(values);
+  return { lastReady: ready?.month ?? null, startedUntil: started?.month ?? null };
 }
 
-const lastMonths = cachedStatement((db, shape: AreaShape) =>
+const lastReady = cachedStatement((db, shape: AreaShape) =>
   db
-    .select({
-      lastReady: sql<string | null>`max((select max(${sectionGaps.month}) from ${joined(sectionGaps)}
-        where ${sectionGaps.sectionCode} = ${areas.sectionCode} and ${sectionGaps.ready} > 0
-          and ${sectionGaps.month} <= ${sql.placeholder('current')}))`,
-      startedUntil: sql<string | null>`max((select max(${startedAudits.month}) from ${joined(startedAudits)}
-        where ${startedAudits.sectionCode} = ${areas.sectionCode}))`,
-    })
+    .select({ month: max(sectionGaps.month) })
     .from(within(areaScope(shape), areas))
+    .innerJoin(joined(sectionGaps), eq(sectionGaps.sectionCode, areas.sectionCode))
+    .where(
+      and(
+        eq(areas.level, 'section'),
+        gt(sectionGaps.ready, 0),
+        lte(sectionGaps.month, placeholder('current')),
+      ),
+    ),
+);
+
+const lastStarted = cachedStatement((db, shape: AreaShape) =>
+  db
+    .select({ month: max(startedAudits.month) })
+    .from(within(areaScope(shape), areas))
+    .innerJoin(joined(startedAudits), eq(startedAudits.sectionCode, areas.sectionCode))
     .where(eq(areas.level, 'section')),
 );
 
@@ -167,8 +182,6 @@ async function countLackingReadings(
   }
   return found;
 }
-
-const { placeholder } = sql;
 
 const isMissing = isNull(tcReadings.tcId);
 const hasRemark = isNotNull(tcReadings.failureReason);

@@ -72,6 +72,18 @@ export const isUnaudited = isNull(tcAudits.tcId);
 /** The remark of the month: why its reading is missing, or else the next month's, which ends it. */
 export const remark = sql`coalesce(${begun.failureReason}, ${ended.failureReason})`;
 
+/** kWh of the month by its readings; null without both. */
+export const readConsumption = sql`(select tc_consumption(
+  ${begun.finalValue}, ${ended.finalValue}, ${tcTerms.primaryCurrent}, ${tcTerms.secondaryCurrent}, ${tcTerms.meterChanges})
+  from ${tcTerms} where ${and(eq(tcTerms.tcId, centres.id), areInForce(placeholder('month')))})`;
+
+/** kWh of the installations of counts with a consumption on record; null if none has one. */
+export const recordedConsumption = (
+  counts: Record<'installations' | 'withoutConsumption' | 'consumption', SQLWrapper>,
+) =>
+  sql<number | null>`
+    case when ${counts.installations} > ${counts.withoutConsumption} then ${counts.consumption}::float8 end`;
+
 /** The gaps that keep a transformer centre from being audited. It may have several at once. */
 export const gaps: Readonly<Record<AuditGap, SQL>> = {
   waitingForReading: sql`(${begun.tcId} is null or ${ended.tcId} is null)`,
@@ -80,10 +92,7 @@ export const gaps: Readonly<Record<AuditGap, SQL>> = {
   meterStandsStill: sql`meter_stands_still(${begun.finalValue}, ${ended.finalValue}, ${changes})`,
   readingFell: sql`meter_fell(${begun.finalValue}, ${ended.finalValue}, ${changes})`,
   impossibleConsumption: sql`is_impossible(
-    (select tc_consumption(${begun.finalValue}, ${ended.finalValue}, ${tcTerms.primaryCurrent}, ${tcTerms.secondaryCurrent},
-      ${tcTerms.meterChanges})
-      from ${tcTerms} where ${and(eq(tcTerms.tcId, centres.id), areInForce(placeholder('month')))}),
-    ${tcCounts.consumption}, ${centres.capacity}, ${placeholder('month')})`,
+    ${readConsumption}, ${tcCounts.consumption}, ${centres.capacity}, ${placeholder('month')})`,
   withoutInstallations: sql`coalesce(${tcCounts.installations}, 0) = 0`,
   withoutBilling: sql`coalesce(${tcCounts.withoutConsumption}, 0) > 0`,
 };

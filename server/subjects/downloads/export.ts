@@ -52,6 +52,11 @@ export interface ExportDefinition<F extends TObject, R> {
   rows: (db: Executor, caller: Caller, filter: Static<F>) => AsyncIterable<R>;
   /** Returns the area it is narrowed to. @default the caller's own */
   area?: (filter: Static<F>) => Area | undefined;
+  /**
+   * Returns the month of its rows, YYYY-MM: it ends the file's name and is the first column. @default none: the name ends
+   * with the day
+   */
+  month?: (filter: Static<F>) => string;
 }
 
 /** An export as the job sees it. */
@@ -65,6 +70,8 @@ export interface Export {
   columns(caller: Caller, filter: unknown): readonly { header: string; kind: CsvKind }[];
   rows(db: Executor, caller: Caller, filter: unknown): AsyncIterable<WrittenRow>;
   area(caller: Caller, filter: unknown): Area | undefined;
+  /** Returns the month or the period of its rows, for the file's name; undefined for rows of no month. */
+  of(filter: unknown): string | undefined;
 }
 
 /** An export with the type of its filter, for the route that requests it. */
@@ -76,8 +83,12 @@ export interface DeclaredExport<F extends TObject> extends Export {
 export function defineExport<F extends TObject, R>(definition: ExportDefinition<F, R>): DeclaredExport<F> {
   const { name, title, operation, format, filter } = definition;
   const known = (value: unknown) => Value.Parse(filter, value);
-  const columnsFor = (request: ExportRequest<F>) =>
-    typeof definition.columns === 'function' ? definition.columns(request) : definition.columns;
+  const columnsFor = (request: ExportRequest<F>): readonly ExportColumn<R>[] => {
+    const columns =
+      typeof definition.columns === 'function' ? definition.columns(request) : definition.columns;
+    const month = definition.month?.(request.filter);
+    return month === undefined ? columns : [{ header: 'Month', cell: () => month }, ...columns];
+  };
   return Object.freeze({
     name,
     fileName: definition.fileName ?? name,
@@ -97,6 +108,7 @@ export function defineExport<F extends TObject, R>(definition: ExportDefinition<
         yield columns.map(column => column.cell(row));
     },
     area: (caller: Caller, given: unknown) => definition.area?.(known(given)) ?? namedArea(caller.area),
+    of: (given: unknown) => definition.month?.(known(given)),
   });
 }
 

@@ -4,6 +4,7 @@ import { exportFeeders } from '#contract/feeders.ts';
 import { exportInstallations } from '#contract/installations.ts';
 import { exportTransformers } from '#contract/transformers.ts';
 import { exportUsers } from '#contract/users.ts';
+import type { ArrBasis } from '#domain/audit.ts';
 import { currentMonth } from '#domain/months.ts';
 import type { DeclaredExport } from './export.ts';
 import { feeders } from '../feeders/feederExport.ts';
@@ -19,7 +20,10 @@ import { issueLink } from './downloadRoutes.ts';
 import { pickedArea } from '../accounts/userRoutes.ts';
 
 /** Spreadsheets of the lists: every row of the caller's scope and filter, not only a page. */
-export function exportRoutes(app: FastifyInstance, { downloads }: { downloads: Downloads }): void {
+export function exportRoutes(
+  app: FastifyInstance,
+  { downloads, arrBasis }: { downloads: Downloads; arrBasis: ArrBasis },
+): void {
   // When the server stops, makes waiting requests try again.
   app.addHook('preClose', async () => downloads.stopWaiting());
 
@@ -63,6 +67,6 @@ export function exportRoutes(app: FastifyInstance, { downloads }: { downloads: D
   route(app, exportTransformers, async call => {
     const { location: _level, locationCode: _code, month = currentMonth(), ...filters } = call.query;
     const area = areaOf(call.query);
-    return exportFile(call, transformers, { ...filters, month, ...(area && { area }) });
+    return exportFile(call, transformers, { ...filters, month, shown: { arrBasis }, ...(area && { area }) });
   });
 }

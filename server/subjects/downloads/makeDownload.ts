@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { areaLevelTitles, type Area } from '#domain/areas.ts';
+import { today } from '#domain/clock.ts';
 import { fileNameOf } from '#domain/fileNames.ts';
 import { formatDateTime } from '#domain/formats.ts';
 import { designationTitle } from '#domain/officer.ts';
@@ -72,7 +73,12 @@ async function make(
   };
   const rows = await makeFile({ db, store }, order, signal);
   const expiresAt = new Date(Date.now() + linkLifetime * 1000);
-  const fileName = fileNameOf(definition.fileName, area, format.extension, startedAt);
+  const fileName = fileNameOf(
+    definition.fileName,
+    area,
+    format.extension,
+    definition.of(filter) ?? today(startedAt),
+  );
   await lease.end({ status: 'ready', rows, objectKey, fileName, expiresAt });
   const ms = Date.now() - startedAt.getTime();
   log.info({ event: 'download.made', ...logFields(download), rows, ms }, 'download made');

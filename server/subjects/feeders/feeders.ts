@@ -26,7 +26,7 @@ import { limits, type Page } from '../../services/http/paging.ts';
 type Feeder = Static<typeof feeder>;
 
 export interface FeederFilter {
-  /** Part of the feeder number or of the MDM code. */
+  /** Part of the feeder number, the MDM code or the name. */
   search?: string | undefined;
   /** Part of the number or name; those that begin with it come first. */
   lookup?: string | undefined;
@@ -48,13 +48,14 @@ interface FeedersShape {
 const taggingOf = ({ role, area }: Caller, { tagging = 'all' }: FeederFilter = {}) =>
   role === 'ae' || area === wholeUtility ? tagging : 'tagged';
 
-const isVisible = (db: Executor, { areaShape, tagging }: Readable): SQL | undefined => {
+/** The condition for the feeders that a caller's list shows. */
+export const isVisible = (db: Executor, { areaShape, tagging }: Readable): SQL | undefined => {
   const tagged = tagsIn(db, areaScope(areaShape));
   return { all: undefined, tagged: exists(tagged), untagged: notExists(tagged) }[tagging];
 };
 
 const { placeholder } = sql;
-const search = containing('search', feeders.number, feeders.mdmCode);
+const search = containing('search', feeders.number, feeders.mdmCode, feeders.name);
 const lookup = containing('lookup', feeders.number, feeders.name);
 const natural = [...naturally(feeders.number), feeders.mdmCode].map(ascending);
 const startsWithLookup = or(
@@ -136,6 +137,16 @@ export async function findFeeder(db: Executor, caller: Caller, id: string): Prom
   return (await toFeeders(db, caller, found))[0];
 }
 
+/** Returns the feeders of a caller's list with these ids, by number. */
+export async function readFeeders(db: Executor, caller: Caller, ids: readonly string[]): Promise<Feeder[]> {
+  const { shape, values } = readableTo(caller);
+  const found = await withStation(db)
+    .where(and(isAnyOf(feeders.id, ids), isVisible(db, shape)))
+    .orderBy(...natural.map(({ forwards }) => forwards))
+    .execute(values);
+  return toFeeders(db, caller, found);
+}
+
 /** Returns the numbers and names of the feeders with these ids that `findFeeder` finds. */
 export function nameFeeders(db: Executor, caller: Caller, ids: readonly string[]) {
   const { shape, values } = readableTo(caller);
@@ -144,7 +155,8 @@ export function nameFeeders(db: Executor, caller: Caller, ids: readonly string[]
 
 type Readable = Pick<FeedersShape, 'areaShape' | 'tagging'>;
 
-function readableTo(caller: Caller) {
+/** Returns what `isVisible` needs to know of a caller, and the values of its placeholders. */
+export function readableTo(caller: Caller) {
   const { shape: areaShape, values } = areaShapeOf(caller);
   return { shape: { areaShape, tagging: taggingOf(caller) }, values };
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { wholeUtility } from '#domain/areas.ts';
+import { today } from '#domain/clock.ts';
 import { fileNameOf } from '#domain/fileNames.ts';
 import { kindOf } from '#fileKinds/index.ts';
 import type { FileCategory } from '#domain/files.ts';
@@ -107,7 +108,7 @@ function markedFile(
 const newKey = () => `${downloadsFolder}/${randomUUID()}/file.xlsx`;
 
 const nameOf = ({ area }: Caller, { category, uploadedOn }: FileRecord, variant: Variant): string =>
-  fileNameOf(`${category}-${variantNames[variant]}`, namedArea(area), 'xlsx', uploadedOn);
+  fileNameOf(`${category}-${variantNames[variant]}`, namedArea(area), 'xlsx', today(uploadedOn));
 
 /** The number made at once: they share one writing thread. */
 const queue = pLimit(2);

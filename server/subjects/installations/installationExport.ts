@@ -12,9 +12,9 @@ type Column = ExportColumn<Static<typeof installation>>;
 
 const titleOf = (status: BillingStatus | null = null) => (status === null ? '' : statusTitles[status]);
 
-const sectionCode: Column = { header: 'Section Code', cell: ({ location }) => location.sectionCode ?? '' };
-
 const columns: readonly Column[] = [
+  { header: 'MR Code', cell: ({ MR }) => MR.mrCode },
+  { header: 'Section Code', cell: ({ location }) => location.sectionCode ?? '' },
   { header: 'Reading Day', cell: ({ readingDay }) => readingDay },
   { header: 'Account ID', cell: ({ accountId }) => accountId },
   { header: 'RR Number', cell: ({ RRNumber }) => RRNumber },
@@ -31,10 +31,7 @@ const columns: readonly Column[] = [
   { header: 'E-max', cell: ({ audit }) => audit[0]?.billing.EMax ?? '' },
 ];
 
-/**
- * Exports the installations of a list; without a section column for assistant engineers, whose rows are all of one
- * section.
- */
+/** Exports the installations of a list. */
 const installationsAs = (name: string, format: FileFormat) =>
   defineExport({
     name,
@@ -50,11 +47,8 @@ const installationsAs = (name: string, format: FileFormat) =>
     rows: (db, caller, { month: of, area, ...rest }) =>
       everyInstallation(db, caller, filterOf(of, area, rest)),
     area: ({ area }) => area,
-    columns: ({ caller }) => [
-      { header: 'MR Code', cell: ({ MR }) => MR.mrCode },
-      ...(caller.role === 'ae' ? [] : [sectionCode]),
-      ...columns,
-    ],
+    month: ({ month: of }) => of,
+    columns,
   });
 
 /** The export for each format. */

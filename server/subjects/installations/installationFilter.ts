@@ -22,7 +22,10 @@ import { ruleBroken } from '../../services/http/errors.ts';
 export interface InstallationFilter {
   month: string;
   area?: Area | undefined;
+  id?: string | undefined;
   transformerId?: string | undefined;
+  /** An account ID, or the start of an RR number. */
+  lookup?: string | undefined;
   /** The start of the RR number. */
   rrNumber?: string | undefined;
   readingDays?: readonly number[] | undefined;
@@ -102,7 +105,7 @@ async function idsOf(db: Executor, mrCodes: readonly string[]): Promise<string[]
 }
 
 /** The filter parameters of a call. */
-type FilterParams = {
+type FilterParams = Pick<InstallationFilter, 'id' | 'lookup'> & {
   [K in keyof typeof installationFilter]?: Static<(typeof installationFilter)[K]> | undefined;
 };
 
@@ -111,7 +114,8 @@ type FilterParams = {
  * centre too; 422 without.
  */
 export function filterOf(month: string, area: Area | undefined, params: FilterParams): InstallationFilter {
-  const { readingDay, mrCode, RRNumber, transformerId, billingStatus, billingRemark, from } = params;
+  const { id, lookup, readingDay, mrCode, RRNumber, transformerId, billingStatus, billingRemark, from } =
+    params;
   if (billingStatus && billingRemark)
     throw ruleBroken('billingStatus and billingRemark are one filter. Please give one of them.');
   const statuses = billingStatus ?? billingRemark;
@@ -132,6 +136,8 @@ export function filterOf(month: string, area: Area | undefined, params: FilterPa
   return {
     month,
     area,
+    id,
+    lookup,
     transformerId,
     rrNumber: RRNumber,
     readingDays: readingDay,

@@ -23,9 +23,12 @@ const { placeholder } = sql;
 /** The condition on `installation_months` for each part of a filter, with a placeholder for its value. */
 const conditions: Record<Exclude<keyof ResolvedFilter, 'sections'> | 'tagged', SQL> = {
   month: eq(months.month, placeholder('month')),
+  id: eq(months.installationId, placeholder('id')),
   transformerId: eq(months.tcId, placeholder('transformerId')),
-  rrNumber: sql`exists (select from ${joined(installations)}
-    where ${installations.id} = ${months.installationId} and ${startsWithByIndex(installations.rrNumber, placeholder('rrNumber'))})`,
+  rrNumber: ofInstallation(startsWithByIndex(installations.rrNumber, placeholder('rrNumber'))),
+  lookup: ofInstallation(
+    sql`(${eq(installations.accountId, placeholder('account'))} or ${startsWithByIndex(installations.rrNumber, placeholder('lookup'))})`,
+  ),
   readingDays: isAnyOf(months.readingDay, placeholder('readingDays')),
   mrIds: isAnyOf(months.mrId, placeholder('mrIds')),
   tariffs: isAnyOf(months.tariff, placeholder('tariffs')),
@@ -41,6 +44,12 @@ const conditions: Record<Exclude<keyof ResolvedFilter, 'sections'> | 'tagged', S
     where ${tcAudits.tcId} = ${months.tcId} and ${tcAudits.month} = ${months.month})`,
   longerThan: gt(months.duration, placeholder('longerThan')),
 };
+
+/** A condition on the installation of a month. */
+function ofInstallation(condition: SQL): SQL {
+  return sql`exists (select from ${joined(installations)}
+    where ${installations.id} = ${months.installationId} and ${condition})`;
+}
 
 /** The columns to read: only those that are shown. */
 const own = {
@@ -119,12 +128,13 @@ export const installationList = listQuery({
 
 /** Returns the request to the list for a filter. */
 export function requested(filter: ResolvedFilter): ListRequest<SectionsOf> {
-  const { sections, rrNumber, untagged } = filter;
+  const { sections, rrNumber, lookup, untagged } = filter;
   return {
     shape: { sections: shapeOf(sections) },
     values: {
       ...filter,
       ...(rrNumber && { rrNumber: prefixPattern(rrNumber) }),
+      ...(lookup && { lookup: prefixPattern(lookup), account: lookup }),
       tagged: untagged === false,
     },
   };

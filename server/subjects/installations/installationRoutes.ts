@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { and, eq, sql, sum } from 'drizzle-orm';
-import { countInstallations, listInstallations } from '#contract/installations.ts';
+import { countInstallations, listInstallations, readInstallation } from '#contract/installations.ts';
 import { countCategories, type CountCategory } from '#domain/installations.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
 import { notFound } from '../../services/http/errors.ts';
@@ -29,6 +29,12 @@ export function installationRoutes(app: FastifyInstance, { db }: { db: Database 
       data: { installations: rows, pageData: toPageData(page, count), count },
       message: 'Installations',
     };
+  });
+
+  route(app, readInstallation, async ({ params, caller }) => {
+    const data = await installations.findInstallation(db, caller, params.id);
+    if (!data) throw notFound();
+    return { data, message: 'Installation' };
   });
 
   route(app, countInstallations, async ({ params, query, caller }) => {

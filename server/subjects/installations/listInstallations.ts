@@ -1,25 +1,20 @@
 import { aliasedTable, and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
-import type { installation } from '#contract/installations.ts';
+import type { installation, readInstallation } from '#contract/installations.ts';
 import { estimatedStatuses, estimateOf } from '#domain/lossCauses.ts';
 import { addMonths } from '#domain/months.ts';
+import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
-import {
-  inSections,
-  sectionsOf,
-  shapeOf,
-  type Sections,
-  type SectionsShape,
-} from '../../machine/access/sections.ts';
+import { inSections, shapeOf, type Sections, type SectionsShape } from '../../machine/access/sections.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
-import { installations } from '../../services/db/schema/index.ts';
+import { areas, installations } from '../../services/db/schema/index.ts';
 import { within } from '../../services/db/within.ts';
 import { limits, type Page } from '../../services/http/paging.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import { isAnyOf } from '../../services/db/conditions.ts';
 import { installationMonths as months } from '../../services/db/installationMonths.ts';
-import { toLocation } from '../accounts/location.ts';
+import { locationColumns, toLocation } from '../accounts/location.ts';
 import { resolveFilter, type InstallationFilter } from './installationFilter.ts';
 import { placeOf } from './placeOfPage.ts';
 import { installationList, requested } from './installationQuery.ts';
@@ -52,15 +47,29 @@ export async function* everyInstallation(
   yield* installationList.every(db, requested(resolved), found => found.map(toInstallation));
 }
 
-/** Whether the caller may see an installation. */
-export async function isInstallationInArea(db: Executor, caller: Caller, id: string): Promise<boolean> {
-  const sections = await sectionsOf(db, caller, undefined);
-  const found = await db
-    .select({ id: installations.id })
-    .from(within(inSections(shapeOf(sections)), installations))
-    .where(eq(installations.id, id))
-    .execute({ sections });
-  return found.length > 0;
+/** Returns an installation that the caller may see, or `undefined`. */
+export async function findInstallation(
+  db: Executor,
+  caller: Caller,
+  id: string,
+): Promise<Static<typeof readInstallation.response>['data'] | undefined> {
+  const [row] = await nameInstallations(db, caller, [id]);
+  return (
+    row && {
+      id: row.id,
+      accountId: row.accountId,
+      RRNumber: row.rrNumber,
+      consumerName: row.consumerName,
+      sanctionedLoad: { kW: row.sanctionedKw, hp: row.sanctionedHp },
+      location: toLocation(row.area),
+    }
+  );
+}
+
+/** Returns what names the installations with these ids that the caller may see. */
+export function nameInstallations(db: Executor, caller: Caller, ids: readonly string[]) {
+  const { shape, values } = areaShapeOf(caller);
+  return named(db, shape).execute({ ...values, ids });
 }
 
 type Found = Awaited<ReturnType<typeof installationList.read>>[number];
@@ -124,6 +133,22 @@ async function withEstimates(
 }
 
 const { placeholder } = sql;
+
+const named = cachedStatement((db, shape: AreaShape) =>
+  db
+    .select({
+      id: installations.id,
+      accountId: installations.accountId,
+      rrNumber: installations.rrNumber,
+      consumerName: installations.consumerName,
+      sanctionedKw: installations.sanctionedKw,
+      sanctionedHp: installations.sanctionedHp,
+      area: locationColumns,
+    })
+    .from(within(areaScope(shape), installations))
+    .innerJoin(joined(areas), and(eq(areas.level, 'section'), eq(areas.code, installations.sectionCode)))
+    .where(isAnyOf(installations.id, placeholder('ids'))),
+);
 
 /** The months before in which an installation consumed anything, wherever it was then. */
 const pastMonths = cachedStatement((db, sections: SectionsShape) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { areaLevelTitles, wholeUtility } from '#domain/areas.ts';
 import type { ArrBasis } from '#domain/audit.ts';
+import { today } from '#domain/clock.ts';
 import { fileNameOf } from '#domain/fileNames.ts';
 import { formatDateTime } from '#domain/formats.ts';
 import { currentMonth } from '#domain/months.ts';
@@ -64,7 +65,7 @@ async function make(
   const rows = (tx: Executor) => report.rows({ db: tx, office, month, arrBasis });
   const order = { title: report.name, format, columns, objectKey, rows, about: aboutOf(report, readAt) };
   const rowCount = await makeFile({ db, store }, order, signal);
-  const fileName = fileNameOf(report.id, report.area, format.extension, readAt);
+  const fileName = fileNameOf(report.id, report.area, format.extension, today(readAt));
   await lease.end({
     readAt,
     rows: rowCount,

@@ -1,6 +1,7 @@
 import { and, asc, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { reports } from '../../services/db/schema/reports.ts';
+import { lastTimeInIndia } from '../../services/work/timeInIndia.ts';
 import { inSeconds, type Lease, type LeasedWork } from '../../services/work/lease.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { reportsById } from './declared/index.ts';
@@ -35,19 +36,6 @@ export const reportWork = ({ reportsAt, waitMs }: ReportTimes): LeasedWork<Repor
   lock: (tx, where) => tx.select().from(reports).where(where).for('update'),
   change: (tx, where, values) => tx.update(reports).set(values).where(where).returning({ id: reports.id }),
 });
-
-const minuteMs = 60_000;
-const dayMs = 1440 * minuteMs;
-/** India is 5 hours 30 minutes ahead of UTC, all year. */
-const aheadMs = 330 * minuteMs;
-
-/** Returns the last moment before `now` at which the clocks in India showed a time, 'HH:MM'. */
-export function lastTimeInIndia(time: string, now: Date): Date {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const inIndia = now.getTime() + aheadMs;
-  const today = inIndia - (inIndia % dayMs) + (hours * 60 + minutes) * minuteMs;
-  return new Date((today <= inIndia ? today : today - dayMs) - aheadMs);
-}
 
 /**
  * Requests all reports anew, with the changes of the caller's transaction. Call it last in that transaction: it locks

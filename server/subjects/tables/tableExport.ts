@@ -52,7 +52,14 @@ function exportOf(table: Table, operation: ExportOperation, format: FileFormat, 
   });
 }
 
-function columnOf({ key, label, type, csv: kind, format }: Named): ExportColumn<TableRecord> {
+function columnOf({
+  key,
+  label,
+  type,
+  csv: kind,
+  format,
+  inFile = format,
+}: Named): ExportColumn<TableRecord> {
   return {
     header: label,
     kind,
@@ -60,7 +67,7 @@ function columnOf({ key, label, type, csv: kind, format }: Named): ExportColumn<
       const value = record[key];
       if (value === undefined || value === null) return '';
       if (typeof value === 'number' && type === 'number') return value;
-      return type !== 'reference' ? format(value) : (record.titles?.[asText(value)] ?? '');
+      return type !== 'reference' ? inFile(value) : (record.titles?.[asText(value)] ?? '');
     },
   };
 }

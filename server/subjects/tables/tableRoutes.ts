@@ -59,6 +59,15 @@ function readingRoutes(
       return { data: { rows: records, ...toPaged(page, total) }, message: title };
     });
 
+  if (operations.points)
+    route(app, operations.points, async ({ query, caller }) => {
+      const { rows, ...counts } = await list.points(db, caller, filterIn(table, query));
+      return {
+        data: { points: await toRecords(db, caller, { table, targets }, rows), ...counts },
+        message: title,
+      };
+    });
+
   if (operations.read)
     route(app, operations.read, async ({ params, caller }) => {
       const rows = await read(db, caller, [params.id]);

@@ -5,6 +5,7 @@ import { tables } from '#tables/index.ts';
 import type { HandWrittenTarget } from '../../services/db/declared/targets.ts';
 import { nameMeterReaders } from '../meterReaders/meterReaders.ts';
 import { nameFeeders } from '../feeders/feeders.ts';
+import { nameInstallations } from '../installations/listInstallations.ts';
 import { nameTransformers } from '../transformers/listTransformers.ts';
 import type { Queries } from '../../machine/records/queries.ts';
 import { queriesOf } from './queriesOf.ts';
@@ -15,6 +16,10 @@ const numbered = ({ id, number, name }: { id: string; number: string; name: stri
 
 const handWritten: Record<HandWrittenTarget, FindTitles> = {
   feeders: async (...given) => new Map((await nameFeeders(...given)).map(numbered)),
+  installations: async (...given) => {
+    const found = await nameInstallations(...given);
+    return new Map(found.map(({ id, rrNumber, accountId }) => [id, `${rrNumber}, ${accountId}`]));
+  },
   mrs: async (...given) => {
     const readers = await nameMeterReaders(...given);
     return new Map(

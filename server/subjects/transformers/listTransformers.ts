@@ -19,9 +19,11 @@ import {
 import { limits, type Page } from '../../services/http/paging.ts';
 import {
   byFeeder,
+  byFigure,
   byNumber,
   requested,
   withFeeder,
+  type FigureOrder,
   type FoundTransformer,
   type TransformerFilter,
 } from './transformerQuery.ts';
@@ -30,20 +32,23 @@ import { monthsOf, toTransformer, type Months, type Shown } from './toTransforme
 
 type Transformer = Static<typeof transformer>;
 
-/** Returns a page of the transformer centres of a month by number, as they were in it, and the total count. */
+/** Returns a page of the transformer centres of a month, as they were in it, by number or by a figure, and the total count. */
 export async function listTransformers(
   db: Executor,
   caller: Caller,
   filter: TransformerFilter,
-  shown: Shown,
+  shown: Shown & { order: FigureOrder | undefined },
   page: Page,
 ): Promise<Paged<Transformer>> {
-  const { month } = shown;
+  const { month, order } = shown;
   const request = requested(caller, filter, month);
   const { area, readingDay, ...others } = filter;
   const isStored = !Object.values(others).some(Boolean);
   const stored = () => storedCount(db, caller, { area, readingDay }, month);
-  const { rows, ...total } = await byNumber.page(db, request, limits(page), isStored ? stored : undefined);
+  const known = isStored ? stored : undefined;
+  const { rows, ...total } = order
+    ? await byFigure.page(db, { ...request, shape: { ...request.shape, ...order } }, limits(page), known)
+    : await byNumber.page(db, request, limits(page), known);
   return { rows: await toTransformers(db, rows, shown), ...total };
 }
 
@@ -144,9 +149,6 @@ function assemble(
   return toTransformer(row, readers.get(id) ?? [], months.get(id) ?? [], shown);
 }
 
-/** The files that list transformer centres show no ARR, on whatever basis. */
-const arrBasis = 'input';
-
 /** A transformer centre with further data on its supply. */
 export interface SuppliedTransformer {
   transformer: Static<typeof transformer>;
@@ -155,20 +157,29 @@ export interface SuppliedTransformer {
   stationName: string;
 }
 
+/** Which transformer centres a file has, and how. */
+type FileOfTransformers = TransformerFilter & {
+  month: string;
+  feederWise?: boolean;
+  shown: Pick<Shown, 'arrBasis'>;
+};
+
 /** Yields every transformer centre that a list would show, as it was in a month: by number, or feeder by feeder. */
 export function everyTransformer(
   db: Executor,
   caller: Caller,
-  { month, feederWise = false, ...filter }: TransformerFilter & { month: string; feederWise?: boolean },
+  { month, feederWise = false, shown, ...filter }: FileOfTransformers,
 ): AsyncGenerator<SuppliedTransformer> {
   const list = feederWise ? byFeeder : byNumber;
-  return list.every(db, requested(caller, filter, month), found => withSupply(db, found, month));
+  return list.every(db, requested(caller, filter, month), found =>
+    withSupply(db, found, { ...shown, month }),
+  );
 }
 
 async function withSupply(
   db: Executor,
   found: readonly FoundTransformer[],
-  month: string,
+  shown: Shown,
 ): Promise<SuppliedTransformer[]> {
   const stations = await db
     .select({ code: powerStations.stationCode, name: powerStations.name })
@@ -180,7 +191,7 @@ async function withSupply(
       ),
     );
   const names = new Map(stations.map(({ code, name }) => [code, name]));
-  const rows = await toTransformers(db, found, { month, arrBasis });
+  const rows = await toTransformers(db, found, shown);
   return rows.flatMap((row, at) => {
     const feeder = found[at]?.feeder;
     return feeder ? [{ transformer: row, feeder, stationName: names.get(feeder.stationCode) ?? '' }] : [];

@@ -13,7 +13,7 @@ import type { Executor } from '../../services/db/connect.ts';
 import { isAnyOf } from '../../services/db/conditions.ts';
 import { auditRevisions, tcAudits, tcCounts, tcReadings, tcTerms } from '../../services/db/schema/index.ts';
 import { toLocation } from '../accounts/location.ts';
-import { areInForce } from '../billing/auditState.ts';
+import { areInForce, recordedConsumption } from '../billing/auditState.ts';
 import type { Reader } from './readers.ts';
 import type { FoundTransformer } from './transformerQuery.ts';
 
@@ -30,7 +30,7 @@ export interface Shown {
  * name, codes and meter readers have no history.
  */
 export function toTransformer(
-  { centre, terms, feeder, area }: FoundTransformer,
+  { centre, terms, otherTermsFrom, feeder, area }: FoundTransformer,
   readers: readonly Reader[],
   months: readonly TransformerMonth[],
   { month, entries, arrBasis }: Shown & { entries: readonly string[] },
@@ -47,6 +47,7 @@ export function toTransformer(
     location: toLocation(area),
     installationCount: months.find(one => one.month === month)?.installations ?? 0,
     activatedOn: centre.activatedOn,
+    otherTermsFrom,
     audit: entries.map(of => toEntry(of, months, arrBasis)),
     taggedMRs: readers.map(toReader),
     readingMR: toReader(reading),
@@ -173,8 +174,7 @@ const monthsStatement = builtOnce((db, { isOfMonths }: { isOfMonths: boolean }) 
       secondaryCurrent: tcTerms.secondaryCurrent,
       meterChanges: tcTerms.meterChanges,
       installations: sql<number>`coalesce(${counts.installations}, 0)`,
-      installationConsumption: sql<number | null>`
-        case when ${counts.installations} > ${counts.withoutConsumption} then ${counts.consumption}::float8 end`,
+      installationConsumption: recordedConsumption(counts),
       audited: sql<boolean>`${tcAudits.tcId} is not null`,
       reopenedAt: sql<Date | null>`(select max(reopened_at) from ${auditRevisions} revision
         where revision.tc_id = ${tcId} and revision.month = ${month})`.mapWith(auditRevisions.reopenedAt),

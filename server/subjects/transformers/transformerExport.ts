@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { month } from '#contract/parts.ts';
 import { transformerFilter } from '#contract/transformers.ts';
 import { areaLevels } from '#domain/areas.ts';
+import { arrBases, ratioOf, type ArrBasis, type AuditSums } from '#domain/audit.ts';
 import { formatDate, formatReading } from '#domain/formats.ts';
 import { meterChangeTitles } from '#domain/meterChanges.ts';
 import { addMonths } from '#domain/months.ts';
@@ -126,8 +127,35 @@ export const transformerColumns: readonly Column[] = [
   installations,
 ];
 
+/**
+ * The revenue parameters of an audit, under the names and with the decimals of the screen: computed from the sums, as a
+ * rounded one must not be rounded again.
+ */
+const revenue = (entry: (row: SuppliedTransformer) => MonthEntry | undefined, basis: ArrBasis) => {
+  const sumsOf = (row: SuppliedTransformer): AuditSums | undefined => {
+    const { reading: read, installationConsumption = null, lossAnalysis: money } = entry(row) ?? {};
+    return read && money ? { consumption: read.consumption, installationConsumption, ...money } : undefined;
+  };
+  const column = (header: string, value: (sums: AuditSums) => number | null) => ({
+    header,
+    cell: (row: SuppliedTransformer) => {
+      const sums = sumsOf(row);
+      return (sums && value(sums)) ?? '';
+    },
+  });
+  return [
+    column('ARR', sums => ratioOf('ARR', sums, 2, basis)),
+    column('ABR', sums => ratioOf('ABR', sums, 2)),
+    column('AT&C (%)', sums => ratioOf('ATAndC', sums, 2)),
+    column('Demand (rupees)', ({ demand }) => demand),
+    column('Collection (rupees)', ({ collection }) => collection),
+    column('Billing Efficiency (%)', sums => ratioOf('billingEfficiency', sums, 2)),
+    column('Collection Efficiency (%)', sums => ratioOf('collectionEfficiency', sums, 2)),
+  ];
+};
+
 /** Returns the columns for the figures of one month. */
-const figures = (of: string): readonly ExportColumn<SuppliedTransformer>[] => {
+const figures = (of: string, arrBasis: ArrBasis): readonly ExportColumn<SuppliedTransformer>[] => {
   const entry = ({ transformer }: SuppliedTransformer) => transformer.audit.find(one => one.month === of);
   return [
     installations,
@@ -135,6 +163,7 @@ const figures = (of: string): readonly ExportColumn<SuppliedTransformer>[] => {
     { header: 'Meter Changes', cell: row => entry(row)?.meterChanges.map(inWords).join('; ') ?? '' },
     { header: 'Installations Consumption', cell: row => entry(row)?.installationConsumption ?? '' },
     { header: 'Loss Percentage', cell: row => entry(row)?.lossPercentage ?? '' },
+    ...revenue(entry, arrBasis),
     { header: 'Audit Reopened', cell: row => dayOf(entry(row)?.reopenedAt ?? null) },
   ];
 };
@@ -157,9 +186,7 @@ const remark = (of: string): ExportColumn<SuppliedTransformer> => ({
   },
 });
 
-/**
- * The transformer centres of an area; without area columns for assistant engineers, whose rows are all of one section.
- */
+/** The transformer centres of an area. */
 export const transformers = defineExport({
   name: 'transformer-centres',
   title: 'Transformer centres',
@@ -168,18 +195,20 @@ export const transformers = defineExport({
   filter: Type.Object({
     month,
     feederWise: Type.Optional(Type.Boolean()),
+    shown: Type.Object({ arrBasis: Type.Enum([...arrBases]) }),
     area: Type.Optional(Type.Object({ level: Type.Enum([...areaLevels]), code: Type.String() })),
     ...transformerFilter,
   }),
   rows: everyTransformer,
   area: ({ area }) => area,
-  columns: ({ caller, filter }) => [
+  month: ({ month: of }) => of,
+  columns: ({ filter }) => [
     ...(filter.feederWise ? feeder : []),
     ...columnsOf(name),
-    ...(caller.role === 'ae' ? [] : place),
+    ...place,
     ...columnsOf(reading),
     ...columnsOf(others.filter(key => key !== 'feeder' || !filter.feederWise)),
-    ...figures(filter.month),
+    ...figures(filter.month, filter.shown.arrBasis),
     ...(filter.withRemarks ? [remark(filter.month)] : []),
   ],
 });

@@ -1,13 +1,13 @@
-import { and, eq, isNotNull, not, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { listTransformerPoints } from '#contract/transformers.ts';
 import { lossBand } from '#domain/audit.ts';
-import { mostPoints } from '#domain/points.ts';
 import { areaScope, type AreaShape } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { listQuery } from '../../services/db/listQuery.ts';
+import { partedBy, readLocated } from '../../services/db/located.ts';
 import { areas, tcAudits, transformerCentres as centres } from '../../services/db/schema/index.ts';
 import { within } from '../../services/db/within.ts';
 import { withAuditState } from '../billing/auditState.ts';
@@ -20,7 +20,7 @@ const hasPosition = sql`${and(isNotNull(centres.latitude), isNotNull(centres.lon
 /** The transformer centres of the list by number, with what a map shows of each. */
 const onMap = listQuery({
   ...list,
-  conditions: { ...list.conditions, located: hasPosition, unlocated: not(hasPosition) },
+  conditions: { ...list.conditions, ...partedBy(hasPosition) },
   order: numberOrder,
   rows: (db, shape: AreaShape, paginate) =>
     paginate(
@@ -30,7 +30,7 @@ const onMap = listQuery({
             id: centres.id,
             number: centres.number,
             name: centres.name,
-            // The condition `located` leaves out those without.
+            // `readLocated` leaves out those without.
             lat: sql<number>`${centres.latitude}`,
             long: sql<number>`${centres.longitude}`,
             section: { code: areas.code, name: areas.name },
@@ -53,17 +53,11 @@ export async function transformerPoints(
   filter: TransformerFilter,
   month: string,
 ): Promise<Points> {
-  const { shape, values } = requested(caller, filter, month);
-  const located = { shape, values: { ...values, located: true } };
-  const [count, withoutPosition] = await Promise.all([
-    onMap.count(db, located),
-    onMap.count(db, { shape, values: { ...values, unlocated: true } }),
-  ]);
-  const rows = count > mostPoints ? [] : await onMap.read(db, located, { limit: mostPoints, offset: 0 });
+  const { rows, ...counts } = await readLocated(onMap, db, requested(caller, filter, month));
   const points = rows.map(({ lat, long, ...row }) => ({
     ...row,
     position: { lat, long },
     lossBand: row.lossPercentage === null ? null : lossBand(row.lossPercentage),
   }));
-  return { points, count, withoutPosition };
+  return { points, ...counts };
 }

@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, gt, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Static } from 'typebox';
 import type { transformerFilter } from '#contract/transformers.ts';
 import type { Area } from '#domain/areas.ts';
 import { lossBands } from '#domain/audit.ts';
+import type { TransformerFigure } from '#domain/transformers.ts';
 import { auditGaps, type AuditGap } from '#domain/auditGaps.ts';
 import { addMonths } from '#domain/months.ts';
 import { areaScope, areaShapeOf, type AreaColumns, type AreaShape } from '../../machine/access/areaScope.ts';
@@ -10,13 +12,15 @@ import type { Caller } from '../../machine/access/caller.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { containing, isAnyOf } from '../../services/db/conditions.ts';
 import { listQuery, type ListRequest } from '../../services/db/listQuery.ts';
-import { ascending, naturally } from '../../services/db/sort.ts';
+import { ascending, descendingNullsLast, naturally } from '../../services/db/sort.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import { within, type Scope } from '../../services/db/within.ts';
 import {
   areas,
   auditRevisions,
   feeders,
+  tcAudits,
+  tcCounts,
   tcMeterReaders,
   tcTerms,
   transformerCentres as centres,
@@ -32,6 +36,8 @@ import {
   lacksConsumption,
   lacksInstallationConsumption,
   lacksSomething,
+  readConsumption,
+  recordedConsumption,
   remark,
   withAuditState,
 } from '../billing/auditState.ts';
@@ -121,6 +127,41 @@ export const byNumber = listQuery({
   },
 });
 
+/** An order by a figure of the month. */
+export interface FigureOrder {
+  figure: TransformerFigure;
+  isDown: boolean;
+}
+
+const figures: Readonly<Record<TransformerFigure, SQL>> = {
+  installations: sql`${tcCounts.installations}`,
+  consumption: readConsumption,
+  installationConsumption: recordedConsumption(tcCounts),
+  lossPercentage: sql`${tcAudits.lossPercentage}`,
+};
+
+/** The order by a figure; those without it come last in both directions. */
+const figureOrder = ({ isDown }: FigureOrder, by: SQLWrapper) => [
+  isDown ? descendingNullsLast(by) : ascending(by),
+  ascending(centres.number),
+];
+
+/** The same transformer centres by a figure. All that the filter leaves are sorted: no index spans audits and filters. */
+export const byFigure = listQuery({
+  ...list,
+  order: (shape: AreaShape & FigureOrder) => figureOrder(shape, figures[shape.figure]),
+  rows: (db, shape: AreaShape & FigureOrder, paginate, ordered) => {
+    const scope = areaScope(shape);
+    const by = figures[shape.figure].as('by');
+    const page = paginate(
+      withAuditState(db.select({ id: centres.id, by }).from(within(scope, centres)).$dynamic()),
+    ).as('page');
+    return withFeeder(db, scope)
+      .innerJoin(page, eq(page.id, centres.id))
+      .orderBy(...ordered(figureOrder(shape, page.by)));
+  },
+});
+
 /** The place of a row by power station and feeder, F2 before F10. */
 const place = [feeders.stationCode, ...naturally(feeders.number), feeders.mdmCode, centres.number];
 
@@ -164,6 +205,16 @@ const ofFeeder = {
 /** The month of the placeholder `month`. */
 const requestedMonth: SQLWrapper = sql`${sql.placeholder('month')}`;
 
+const later = alias(tcTerms, 'later');
+
+/** The first month after one in which a transformer centre has another reading day, feeder or CT ratio. */
+const firstOtherTerms = (month: SQLWrapper) => sql<string | null>`(
+  select min(${later.fromMonth}) from ${tcTerms} as later
+  where ${and(eq(later.tcId, centres.id), gt(later.fromMonth, month))}
+    and (${later.readingDay}, ${later.feederId}, ${later.primaryCurrent}, ${later.secondaryCurrent})
+      is distinct from
+      (${tcTerms.readingDay}, ${tcTerms.feederId}, ${tcTerms.primaryCurrent}, ${tcTerms.secondaryCurrent}))`;
+
 /**
  * Selects transformer centres in scope, each with its section, and with its terms and feeder in a month. Leaves out
  * those that begin later.
@@ -173,6 +224,7 @@ export function withFeeder(db: Executor, scope: Scope<AreaColumns>, month = requ
     .select({
       centre: joined(centres),
       terms: getTableColumns(tcTerms),
+      otherTermsFrom: firstOtherTerms(month),
       feeder: ofFeeder,
       area: locationColumns,
     })
@@ -186,6 +238,8 @@ export function withFeeder(db: Executor, scope: Scope<AreaColumns>, month = requ
 export interface FoundTransformer {
   centre: typeof centres.$inferSelect;
   terms: typeof tcTerms.$inferSelect;
+  /** The first later month with another reading day, feeder or CT ratio, YYYY-MM; null without one. */
+  otherTermsFrom: string | null;
   feeder: Pick<typeof feeders.$inferSelect, keyof typeof ofFeeder>;
   area: Parameters<typeof toLocation>[0];
 }

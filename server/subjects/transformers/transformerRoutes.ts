@@ -8,6 +8,7 @@ import {
 } from '#contract/transformers.ts';
 import { countsLater, type ArrBasis } from '#domain/audit.ts';
 import { currentMonth } from '#domain/months.ts';
+import { transformerFigures } from '#domain/transformers.ts';
 import type { Database } from '../../services/db/connect.ts';
 import { notFound } from '../../services/http/errors.ts';
 import { pageOf, toPaged } from '../../services/http/paging.ts';
@@ -26,9 +27,11 @@ export function transformerRoutes(
 ): void {
   route(app, listTransformers, async ({ query, caller }) => {
     const page = pageOf(query);
-    const { page: _page, perPage: _rows, ...narrowing } = query;
+    const { page: _page, perPage: _rows, sort, ...narrowing } = query;
     const { month, filter } = narrowed(narrowing);
-    const shown = { month, arrBasis };
+    const figure = transformerFigures.find(each => each === sort?.replace(/^-/, ''));
+    const order = figure && { figure, isDown: sort?.startsWith('-') === true };
+    const shown = { month, arrBasis, order };
     const { rows, ...total } = await transformers.listTransformers(db, caller, filter, shown, page);
     const { count: tcCount, ...paged } = toPaged(page, total);
     return { data: { transformers: rows, tcCount, ...paged }, message: 'Transformer centres' };

@@ -16,6 +16,6 @@ export interface View {
   month: string | undefined;
   /** The search text and filter values, by query name. */
   filter: Readonly<Record<string, FilterValue>>;
-  /** The requested order. */
+  /** The requested order, by the key of a field. */
   sort: { field: string; order: 'ASC' | 'DESC' } | undefined;
 }

@@ -68,6 +68,7 @@ export function resolveResource(definition: UncheckedDefinition): Resource {
     api: definition.api,
     hasDetail: hasDetail(definition),
     shownAt: definition.shownAt,
+    beside: definition.beside ?? [],
     facts: definition.facts ?? Object.keys(fields),
     recordPage: definition.recordPage ?? {},
     menu: definition.menu ?? false,

@@ -72,7 +72,7 @@ function viewFaults({ views, access }: Resource, names: ReadonlySet<string>): Fa
   ];
 }
 
-function accessFaults({ access, list, form, pages, api }: Resource): Fault[] {
+function accessFaults({ access, beside, list, form, pages, api }: Resource): Fault[] {
   const faults: Fault[] = [];
   const granted = [
     ['access.create', access.create ?? []],
@@ -81,6 +81,7 @@ function accessFaults({ access, list, form, pages, api }: Resource): Fault[] {
     ['access.export', access.export ?? []],
     ['list.selection', list.selection?.access ?? []],
     ...list.actions.map(action => [`list.actions.${action.name}`, action.access] as const),
+    ...beside.map(each => [`beside.${each.name}`, each.access] as const),
   ] as const;
   for (const [property, allowed] of granted)
     for (const role of allowed)
@@ -182,7 +183,7 @@ function mapFaults(resource: Resource): Fault[] {
     position,
     'bands.field': bands.field,
     shows,
-    ...(outlines && { 'outlines.code': outlines.code, 'outlines.name': outlines.name }),
+    ...(outlines && { outlines }),
   };
   const faults = Object.entries(places)
     .filter(([, key]) => !(key in fields))

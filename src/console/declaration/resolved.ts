@@ -1,3 +1,4 @@
+import type { Officer } from '#domain/officer.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Access } from '#schema/access.ts';
 import type { Api } from './declaredCall.ts';
@@ -7,6 +8,7 @@ import type { CellProps, FieldView, InputProps } from '../field/field.ts';
 import type { FormSection } from '#schema/form.ts';
 import type { FormDefinition } from '../form/definition.ts';
 import type {
+  ActionComponent,
   CardsDefinition,
   DownloadDefinition,
   ListDefinition,
@@ -112,6 +114,20 @@ export interface RecordPage {
   topBar?: TopBar;
 }
 
+/** Returns the address that shows a record; undefined if the officer has no such screen. */
+export type ShownAt = (record: ConsoleRow, officer: Officer) => string | undefined;
+
+/** A link to a place about a record. */
+interface RecordLink {
+  name: string;
+  title: string;
+  access: readonly Role[];
+  to: (record: ConsoleRow) => string;
+}
+
+/** A link or a control beside the title of a record. */
+export type BesideRecord = RecordLink | ActionComponent;
+
 /** Hand-written pages that replace generated ones. */
 export interface Pages {
   list?: LazyComponent<PageProps>;
@@ -141,8 +157,8 @@ export interface Resource {
   readonly api: Api | undefined;
   /** Whether a page of its own shows each record. */
   readonly hasDetail: boolean;
-  /** Returns the address that shows a record without a page of its own. */
-  readonly shownAt: ((id: string) => string) | undefined;
+  readonly shownAt: ShownAt | undefined;
+  readonly beside: readonly BesideRecord[];
   /** The fields on that page. */
   readonly facts: readonly string[];
   readonly recordPage: RecordPage;

@@ -8,7 +8,7 @@ import type { ListDefinition } from '../list/definition.ts';
 import type { ConsoleRecord } from '#schema/record.ts';
 import type { MapDefinition } from '../map/definition.ts';
 import type { MenuEntry, TopBar } from './menu.ts';
-import type { Pages, RecordPage } from './resolved.ts';
+import type { BesideRecord, Pages, RecordPage, ShownAt } from './resolved.ts';
 import type { ViewsDefinition } from '../list/views/definition.ts';
 
 /** The fields of a resource by their keys. */
@@ -43,10 +43,15 @@ export interface ResourceDefinition<F extends ConsoleFields> {
   /** Returns the name of a record if that field's value alone is ambiguous. @default that value */
   recordText?: (record: ConsoleRecord) => string;
   /**
-   * Returns the address that shows a record, by its identity, if it has no page of its own. @default no screen shows one
-   * record
+   * Returns the address that shows a record without a page of its own, by its identity and by what a search of the server
+   * answers beside it. @default no screen shows one record
    */
-  shownAt?: (id: string) => string;
+  shownAt?: ShownAt;
+  /**
+   * The actions on a record where only its title shows, such as in 'Go to', beside what its list offers.
+   * @default no more
+   */
+  beside?: readonly BesideRecord[];
   /** The fields on the page of a record. @default all */
   facts?: readonly NoInfer<FieldKey<F>>[];
   /** The parts of a record's page beside its facts, the records that refer to it, and its history. @default nothing */

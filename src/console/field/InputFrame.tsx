@@ -30,11 +30,7 @@ export function InputFrame(props: {
   const name = (
     <>
       {input.label}
-      {input.required && !input.readOnly && (
-        <span className={styles.star} aria-hidden="true">
-          {' *'}
-        </span>
-      )}
+      {input.required && !input.readOnly && <Star />}
     </>
   );
   const group = {
@@ -64,5 +60,14 @@ export function InputFrame(props: {
         </p>
       )}
     </div>
+  );
+}
+
+/** Marks the label of what must be filled in. */
+export function Star() {
+  return (
+    <span className={styles.star} aria-hidden="true">
+      {' *'}
+    </span>
   );
 }

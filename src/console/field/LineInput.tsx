@@ -15,16 +15,18 @@ interface LineInputProps extends InputProps {
   attributes: Attributes;
   /** An element before the text. @default nothing */
   before?: ReactNode;
+  /** An element after the text. @default nothing */
+  after?: ReactNode;
   /** Returns what the form holds of the typed text. @default the same text */
   parse?: (text: string) => string;
 }
 
 /** An input of one line. The form holds the typed text. */
-export function LineInput({ attributes, before, parse = asTyped, ...input }: LineInputProps) {
+export function LineInput({ attributes, before, after, parse = asTyped, ...input }: LineInputProps) {
   const { field, fieldState } = useInput<string>({ source: input.source, parse });
   return (
     <InputFrame input={input} error={fieldState.error?.message}>
-      {aria => <LineBox {...{ field, aria, attributes, before }} readOnly={input.readOnly} />}
+      {aria => <LineBox {...{ field, aria, attributes, before, after }} readOnly={input.readOnly} />}
     </InputFrame>
   );
 }
@@ -35,12 +37,14 @@ interface LineBoxProps {
   attributes: Attributes;
   /** An element before the text. @default nothing */
   before?: ReactNode;
+  /** An element after the text. @default nothing */
+  after?: ReactNode;
   /** @default false */
   readOnly?: boolean;
 }
 
 /** The same without a label: for one of several texts under a common label. */
-export function LineBox({ field, aria, attributes, before, readOnly = false }: LineBoxProps) {
+export function LineBox({ field, aria, attributes, before, after, readOnly = false }: LineBoxProps) {
   return (
     <span className={styles.box}>
       {before && <span className={styles.before}>{before}</span>}
@@ -52,6 +56,7 @@ export function LineBox({ field, aria, attributes, before, readOnly = false }: L
         readOnly={readOnly}
         className={styles.control}
       />
+      {after}
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import type { RefCallback } from 'react';
 import { asText } from '#schema/record.ts';
 import type { Option } from '#schema/fields/choice/index.ts';
-import { closePopover, PopoverButton } from '../../ui/PopoverButton.tsx';
+import { PopoverButton } from '../../ui/PopoverButton.tsx';
+import { closePopover } from '../../ui/usePopover.ts';
 import { rovingFocus } from '../../ui/rovingFocus.ts';
 import type { FilterProps } from './field.ts';
 import styles from './filter.module.css';

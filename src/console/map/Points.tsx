@@ -1,19 +1,10 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { useEffect, useMemo, useRef, type FocusEvent, type MouseEvent } from 'react';
-import { LinkBase, useLocation } from 'react-admin';
-import { formatCount } from '#domain/formats.ts';
-import { opensElsewhere } from '../../ui/press.ts';
+import { useEffect, useMemo, useRef } from 'react';
 import { rovingFocus } from '../../ui/rovingFocus.ts';
-import { useAddressQuery } from '../addressQuery.tsx';
-import { stateFromList } from '../addresses.ts';
-import { useOfficer } from '../contexts.tsx';
-import type { ConsoleRow } from '#schema/record.ts';
-import type { PageProps, Resource } from '../declaration/resolved.ts';
-import { opensOf } from '../list/columns.ts';
-import { clusterIndex, type Cluster } from './clusters.ts';
-import styles from './map.module.css';
-import { markOf, type DeclaredMap, type Point } from './points.ts';
-import { Shape } from './Shape.tsx';
+import type { PageProps } from '../declaration/resolved.ts';
+import { closestZoom, clusterIndex, type Cluster } from './clusters.ts';
+import { ClusterButton, PlaceButton, PointLink } from './Marks.tsx';
+import type { DeclaredMap, Point } from './points.ts';
 import { useMoves } from './usePointsMap.ts';
 
 interface PointsProps extends PageProps {
@@ -44,8 +35,8 @@ export function Points({ leaflet, resource, map, points, openId }: PointsProps) 
     const { x, y } = leaflet.latLngToLayerPoint([lat, long]);
     return { transform: `translate(${x}px, ${y}px)` };
   };
-  const enter = (cluster: Cluster) => {
-    leaflet.setView([cluster.lat, cluster.long], index.zoomInto(cluster));
+  const enter = ({ lat, long, zoom }: Cluster) => {
+    leaflet.setView([lat, long], zoom);
     // The cluster is gone, and with it the focus.
     leaflet.getContainer().focus({ preventScroll: true });
   };
@@ -55,19 +46,20 @@ export function Points({ leaflet, resource, map, points, openId }: PointsProps) 
       role="group"
       aria-label={resource.noun.many}
       onClickCapture={event => {
-        if (!wasDragged()) return;
+        // A key presses without the pointer.
+        if (event.detail === 0 || !wasDragged()) return;
         event.preventDefault();
         event.stopPropagation();
       }}
     >
-      {clusters.map(cluster => (
-        <ClusterButton
-          key={cluster.id}
-          {...{ cluster, resource, map }}
-          style={placeOf(cluster)}
-          onPress={() => enter(cluster)}
-        />
-      ))}
+      {clusters.map(cluster => {
+        const props = { cluster, resource, map, style: placeOf(cluster) };
+        return cluster.zoom > closestZoom ? (
+          <PlaceButton key={cluster.id} {...props} openId={openId} />
+        ) : (
+          <ClusterButton key={cluster.id} {...props} onPress={() => enter(cluster)} />
+        );
+      })}
       {shown.map(point => (
         <PointLink
           key={point.record.id}
@@ -105,81 +97,4 @@ function useDragged(leaflet: LeafletMap): () => boolean {
     };
   }, [leaflet]);
   return () => dragged.current;
-}
-
-interface MarkProps extends PageProps {
-  map: DeclaredMap;
-  /** Its place on the map. */
-  style: { transform: string };
-}
-
-function ClusterButton({
-  cluster: { count, band },
-  resource,
-  map,
-  style,
-  onPress,
-}: MarkProps & { cluster: Cluster; onPress: () => void }) {
-  const { label, shape, tone } = markOf(map, band);
-  const text = `${formatCount(count)} ${resource.noun.many}, worst: ${label}. Press to zoom in`;
-  return (
-    <button
-      type="button"
-      className={styles.cluster}
-      style={style}
-      data-band={tone}
-      aria-label={text}
-      onClick={onPress}
-    >
-      <Shape name={shape} tone={tone} />
-      {formatCount(count)}
-      <span className={styles.label}>{text}</span>
-    </button>
-  );
-}
-
-function PointLink({
-  point: { record, title, text, band },
-  resource,
-  map,
-  isOpen,
-  style,
-  onFocus,
-}: MarkProps & { point: Point; isOpen: boolean; onFocus: (event: FocusEvent<HTMLElement>) => void }) {
-  const { to, state, follow } = useDestination(resource, map, record);
-  const { label, shape, tone } = markOf(map, band);
-  return (
-    <LinkBase
-      to={to}
-      state={state}
-      className={styles.point}
-      style={style}
-      aria-current={isOpen || undefined}
-      draggable={false}
-      onClick={follow}
-      onFocus={onFocus}
-    >
-      <Shape name={shape} tone={tone} />
-      <span className={styles.label}>{`${title}, ${band < 0 ? label : text}`}</span>
-    </LinkBase>
-  );
-}
-
-/** Returns where a point leads: to the same place as its row in the list. */
-function useDestination(resource: Resource, { beside }: DeclaredMap, record: ConsoleRow) {
-  const officer = useOfficer();
-  const location = useLocation();
-  const { query, change } = useAddressQuery();
-  if (!beside)
-    return { to: opensOf(resource)?.to(record, officer) ?? '', state: stateFromList(location, record) };
-  const id = String(record.id);
-  return {
-    to: { search: beside.open(query, id) },
-    follow: (event: MouseEvent) => {
-      if (opensElsewhere(event)) return;
-      // The rendered address may be older than a search that has just started.
-      event.preventDefault();
-      change(now => new URLSearchParams(beside.open(now, id)));
-    },
-  };
 }

@@ -9,6 +9,10 @@ export interface Cluster {
   readonly count: number;
   /** The last of their bands: the most serious one. */
   readonly band: number;
+  /** The zoom at which it falls apart; closer than the map goes if its marks would cover each other there too. */
+  readonly zoom: number;
+  /** Returns its points. */
+  readonly members: () => readonly Point[];
 }
 
 /** The marks in a part of the map, from west to east. */
@@ -20,16 +24,58 @@ export interface Shown {
 /** A part of the map in degrees. */
 export type Box = [west: number, south: number, east: number, north: number];
 
+/** The closest zoom of the map, at which some 200 m fill it. */
+export const closestZoom = 18;
 /** How close together points become a cluster, px. */
 const radius = 50;
-/** The closest zoom with clusters; beyond it each point stands by itself. */
+/** The closest zoom with such clusters; beyond it only points whose marks cover each other stay together. */
 const lastZoom = 16;
+/** How close together points cover each other, px: nearer than half of a mark. */
+const covering = 8;
 
 /** Prepares points for `shownIn`. */
 export function clusterIndex(points: readonly Point[]) {
-  const index = new Supercluster<{ at: number; band: number }, { band: number }>({
-    radius,
-    maxZoom: lastZoom,
+  const wide = load(points, { radius, maxZoom: lastZoom });
+  const close = load(points, { radius: covering, minZoom: lastZoom + 1, maxZoom: closestZoom });
+  return {
+    /** Returns the points and clusters in a part of the map. */
+    shownIn: (box: Box, zoom: number): Shown => {
+      const index = zoom > lastZoom ? close : wide;
+      const shown: { points: Point[]; clusters: Cluster[] } = { points: [], clusters: [] };
+      for (const { properties, geometry } of index.getClusters(box, zoom)) {
+        const [long = 0, lat = 0] = geometry.coordinates;
+        if ('cluster' in properties) {
+          const { cluster_id: id, point_count: count, band } = properties;
+          const members = () => index.getLeaves(id, count).flatMap(leaf => points[leaf.properties.at] ?? []);
+          shown.clusters.push({
+            id,
+            lat,
+            long,
+            count,
+            band,
+            zoom: index.getClusterExpansionZoom(id),
+            members,
+          });
+        } else {
+          const point = points[properties.at];
+          if (point) shown.points.push(point);
+        }
+      }
+      return shown;
+    },
+  };
+}
+
+interface Settings {
+  radius: number;
+  /** @default 0 */
+  minZoom?: number;
+  maxZoom: number;
+}
+
+function load(points: readonly Point[], settings: Settings) {
+  return new Supercluster<{ at: number; band: number }, { band: number }>({
+    ...settings,
     // Leaflet's tiles are half as large as those that the library counts by.
     extent: 256,
     map: ({ band }) => ({ band }),
@@ -43,23 +89,4 @@ export function clusterIndex(points: readonly Point[]) {
       geometry: { type: 'Point', coordinates: [long, lat] },
     })),
   );
-  return {
-    /** Returns the points and clusters in a part of the map. */
-    shownIn: (box: Box, zoom: number): Shown => {
-      const shown: { points: Point[]; clusters: Cluster[] } = { points: [], clusters: [] };
-      for (const { properties, geometry } of index.getClusters(box, zoom)) {
-        const [long = 0, lat = 0] = geometry.coordinates;
-        if ('cluster' in properties) {
-          const { cluster_id: id, point_count: count, band } = properties;
-          shown.clusters.push({ id, lat, long, count, band });
-        } else {
-          const point = points[properties.at];
-          if (point) shown.points.push(point);
-        }
-      }
-      return shown;
-    },
-    /** Returns the zoom at which a cluster falls apart. */
-    zoomInto: ({ id }: Cluster): number => index.getClusterExpansionZoom(id),
-  };
 }

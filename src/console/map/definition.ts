@@ -1,26 +1,6 @@
 import type { Endpoint } from '#contract/endpoints.ts';
+import type { MapBands } from '#schema/map.ts';
 import type { PointsId } from '../declaration/declaredCall.ts';
-import type { ShapeName } from './Shape.tsx';
-
-/** A band of a field's values, and the mark of the points in it: never a colour alone. */
-export interface MapBand {
-  label: string;
-  shape: ShapeName;
-  /** Its colours: the number of a loss band, 1 to 7. */
-  tone: number;
-  /** The values that belong to it. */
-  values: readonly number[];
-}
-
-/** The bands by which a map marks its points. */
-export interface MapBands<K extends string> {
-  /** The field that says in which band a record is. */
-  field: K;
-  /** The bands, the most serious last: a cluster of points shows that of its own which is last. */
-  of: readonly MapBand[];
-  /** The name of the points in no band, such as 'Not audited'. */
-  without: string;
-}
 
 /**
  * A map as another form of a list: every record that search, filters, area and month leave in it, where it stands. `K` are
@@ -37,8 +17,8 @@ export interface MapDefinition<K extends string, P extends string> {
   bands: MapBands<K>;
   /** The field that shows beside a point's name, such as its loss. */
   shows: K;
-  /** The fields with code and name of the areas around which the map draws an outline. @default no outlines */
-  outlines?: { code: K; name: K };
+  /** The field with the area, its code and name, around whose points the map draws an outline. @default no outlines */
+  outlines?: K;
   /** Opens a record beside the list instead of leading away as the list's rows do. @default as the rows */
   beside?: OpensBeside;
 }

@@ -1,10 +1,9 @@
 import { control, latLngBounds, Map as LeafletMap, tileLayer, type LatLngBounds } from 'leaflet';
 import type { PortalConfig } from '#contract/portalConfig.ts';
 import type { Position } from '#schema/fields/position/index.ts';
+import { closestZoom } from './clusters.ts';
 import type { MapPart } from './mapView.ts';
 
-/** The closest zoom, at which some 200 m fill the map. */
-const maxZoom = 18;
 /** The smallest step of the zoom. */
 const zoomSnap = 0.5;
 /** How close a map goes by itself, to leave room around a single point. */
@@ -44,10 +43,10 @@ export function makeMap(element: HTMLElement, { part, positions, tiles, onMove }
     inertia: false,
     // Whole steps would leave much of the map empty.
     zoomSnap,
-    maxZoom,
+    maxZoom: closestZoom,
   });
   control.scale({ imperial: false }).addTo(leaflet);
-  if (tiles) tileLayer(tiles.url, { maxZoom }).addTo(leaflet);
+  if (tiles) tileLayer(tiles.url, { maxZoom: closestZoom }).addTo(leaflet);
 
   let isByOfficer = true;
   const byItself = (move: () => void) => {

@@ -1,8 +1,9 @@
 import { isPosition, type Position } from '#schema/fields/position/index.ts';
-import { readPath, type ConsoleRow } from '#schema/record.ts';
+import type { MapBand } from '#schema/map.ts';
+import { asText, isRecord, readPath, type ConsoleRow } from '#schema/record.ts';
 import { titleOf } from '../field/reference/titles.ts';
 import type { Resource } from '../declaration/resolved.ts';
-import type { MapBand, MapDefinition } from './definition.ts';
+import type { MapDefinition } from './definition.ts';
 
 /** A record on the map. */
 export interface Point {
@@ -33,20 +34,20 @@ export function pointsOf(
   return records.flatMap(record => {
     const position = valueOf(record, map.position);
     if (!isPosition(position)) return [];
-    const { outlines } = map;
+    const area = map.outlines && valueOf(record, map.outlines);
     return {
       record,
       position,
       title: titleOf(resource, record),
       text: textOf(record, map.shows),
       band: bandOf(map, valueOf(record, map.bands.field)),
-      area: outlines && { code: textOf(record, outlines.code), name: textOf(record, outlines.name) },
+      area: isRecord(area) ? { code: asText(area['code']), name: asText(area['name']) } : undefined,
     };
   });
 }
 
 const bandOf = ({ bands }: DeclaredMap, value: unknown) =>
-  bands.of.findIndex(({ values }) => typeof value === 'number' && values.includes(value));
+  bands.of.findIndex(({ values }) => values.some(each => each === value));
 
 /** The mark of a band, and its name. */
 export type Mark = Pick<MapBand, 'label' | 'shape'> & { readonly tone: number | undefined };

@@ -1,4 +1,5 @@
 import type { Officer } from '#domain/officer.ts';
+import look from '../../ui/look.module.css';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import type { Registry } from '../declaration/registry.ts';
 import type { PageProps } from '../declaration/resolved.ts';
@@ -12,8 +13,9 @@ import { DebouncedScope } from '../scope.tsx';
 import { screenAt, sidebarEntries, type Screen } from './screens.ts';
 
 /** A screen: a hand-written page, or what the machine makes of a resource. */
-export function ScreenView({ screen: { entry, view } }: { screen: Screen }) {
-  if (entry.kind === 'page') return <entry.component.Show props={{}} />;
+export function ScreenView({ screen: { entry, view, title } }: { screen: Screen }) {
+  const waiting = <PageSkeleton title={title} />;
+  if (entry.kind === 'page') return <entry.component.Show props={{}} fallback={waiting} />;
   const { form, pages } = entry;
   const props = { resource: entry };
   if (view === 'detail') {
@@ -25,11 +27,21 @@ export function ScreenView({ screen: { entry, view } }: { screen: Screen }) {
     const { Show } = pages[view] ?? formPages[purpose];
     return <Show props={props} fallback={form && <FormSkeleton {...{ resource: entry, form, purpose }} />} />;
   }
-  if (pages.list) return <pages.list.Show props={props} />;
+  if (pages.list) return <pages.list.Show props={props} fallback={waiting} />;
   return (
     <DebouncedScope>
       {entry.views ? <ViewsPage resource={entry} views={entry.views} /> : <ListPage resource={entry} />}
     </DebouncedScope>
+  );
+}
+
+/** Stands in place of a hand-written page while it loads. */
+function PageSkeleton({ title }: { title: string }) {
+  return (
+    <section className={look.page} aria-busy="true">
+      <h1>{title}</h1>
+      <span className={`${look.skeleton} ${look.pageBody}`} />
+    </section>
   );
 }
 

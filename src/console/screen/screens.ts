@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 import type { ComponentType } from 'react';
 import type { Officer } from '#domain/officer.ts';
-import { inWords } from '#schema/words.ts';
+import { capitalised } from '#schema/words.ts';
 import { forOfficer } from '../declaration/byOfficer.ts';
 import { listAddress } from '../addresses.ts';
 import type { TopBar } from '../declaration/menu.ts';
@@ -70,7 +70,7 @@ function declaredScreensOf(entry: Resource | Page, entries: Registry['entries'])
   if (access.create) add('/new', form?.create.title ?? title, 'create');
   if (access.update) add('/:id/edit', form?.title ?? title, 'edit');
   const isTaken = entries.some(other => other.path === `${path}/:id`);
-  if (hasDetail && !isTaken) add('/:id', inWords(noun.one), 'detail', recordPage.topBar);
+  if (hasDetail && !isTaken) add('/:id', capitalised(noun.one), 'detail', recordPage.topBar);
   return screens;
 }
 

@@ -8,7 +8,7 @@ import {
   type FocusEvent,
 } from 'react';
 import { partsOfMessage } from '#domain/serverMessages.ts';
-import { CheckIcon, CloseIcon, WarningIcon } from '../../theme/icons.tsx';
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '../../theme/icons.tsx';
 import {
   runNoticeAction,
   activeOutlet,
@@ -26,6 +26,9 @@ const minMs = { success: 5_000, info: 5_000, warning: 9_000 };
 const minMsWithAction = 20_000;
 /** The speed of someone who reads slowly, or in a second language. */
 const msPerCharacter = 90;
+
+/** A tick is for what is done. */
+const icons = { success: <CheckIcon />, info: <InfoIcon />, warning: <WarningIcon /> };
 
 /** Shows the notices. The live regions are always present, otherwise screen readers would miss the first words. */
 export function Notices() {
@@ -75,7 +78,7 @@ function NoticeBar({ notice: { id, kind, text, action } }: { notice: Notice }) {
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
   return (
     <div ref={bar} className={`${styles.notice} ${styles[kind]}`} {...hold} {...release}>
-      {kind === 'warning' ? <WarningIcon /> : <CheckIcon />}
+      {icons[kind]}
       <div className={styles.text}>
         {typeof text === 'string' ? partsOfMessage(text).map(part => <p key={part}>{part}</p>) : text}
       </div>

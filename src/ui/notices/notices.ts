@@ -13,6 +13,9 @@ export interface NoticeExtras {
   action?: NoticeAction | undefined;
 }
 
+/** The action of a notice that undoes what it tells of. */
+export const undoLabel = 'Undo';
+
 /** An action offered by a notice. */
 export interface NoticeAction {
   label: string;

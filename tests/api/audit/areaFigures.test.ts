@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lossAnalysis, lossPercentage } from '#domain/audit.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
@@ -235,7 +235,8 @@ describe('the figures of a small territory', () => {
       ...second,
       below: [{ area, ...second }],
       lastReady: month,
-      startedUntil: monthBefore,
+      startedUntil: null,
+      notStarted: { count: 1, sections: [expect.objectContaining({ sectionCode: sections[1] })] },
       readings: [
         { month, missing: 0, remarks: 1, closed: 0 },
         { month: addMonths(month, 1), missing: 1, remarks: 0, closed: 0 },
@@ -243,6 +244,16 @@ describe('the figures of a small territory', () => {
     });
     const zoneWide = await read(dt, `/dt/readiness/months/${month}`, inZone);
     expect(zoneWide).toMatchObject({ transformers: 7, audited: 4, ready: 1, blocked: 2, untagged: 1 });
+    const notStarted = async (of: string) => {
+      const { notStarted: left } = Object(await read(dt, `/dt/readiness/months/${of}`, inZone));
+      return [left.count, ...listOf(left.sections).map(({ sectionCode }) => sectionCode)];
+    };
+    expect(await notStarted(month)).toEqual([2, ...sections]);
+    await api.server.db.execute(sql`
+      insert into started_audits (section_code, month, started_by)
+      select ${sections[0]}, ${month}, id from users limit 1`);
+    expect(await notStarted(month)).toEqual([1, sections[1]]);
+    await api.server.db.execute(sql`delete from started_audits where section_code = ${sections[0]}`);
   });
 });
 
@@ -279,9 +290,15 @@ describe.each(repetitions<readonly Role[]>({ usual: ['dt', 'ae'], long: roles })
 
   it('sees as much readiness as the areas below have, and as the summary says', async () => {
     for (const of of [closed, addMonths(closed, 1), currentMonth()]) {
-      const { area, below, lastReady, startedUntil, readings, ...found } = Object(
-        await read(caller, `/${role}/readiness/months/${of}`),
-      );
+      const {
+        area,
+        below,
+        lastReady,
+        startedUntil,
+        notStarted: _,
+        readings,
+        ...found
+      } = Object(await read(caller, `/${role}/readiness/months/${of}`));
       expect(area).toBeDefined();
       expect(startedUntil).toBe(addMonths(lastReady, -1));
       expect(listOf(readings).map(reading => reading['month'])).toEqual(

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lossBands } from '#domain/audit.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
+import { transformerFigures, type TransformerFigure } from '#domain/transformers.ts';
 import { useSharedApi, type Answered, type Caller } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';
 
@@ -79,4 +80,28 @@ it('narrows by remark and by execution type', async () => {
   const type = String(rows[0]?.['executionType']);
   for (const row of (await list({ month, executionType: type })).rows)
     expect(row['executionType']).toBe(type);
+});
+
+const figureIn: Readonly<Record<TransformerFigure, (row: Answered) => unknown>> = {
+  installations: row => row['installationCount'],
+  consumption: row => Object(entryOf(row)?.['reading'])['consumption'],
+  installationConsumption: row => entryOf(row)?.['installationConsumption'],
+  lossPercentage: row => entryOf(row)?.['lossPercentage'],
+};
+
+describe.each(transformerFigures)('ordered by %s', figure => {
+  it.each([figure, `-${figure}`])(
+    '%s: pages hold every row once, those without the figure last',
+    async sort => {
+      const perPage = 70;
+      const { rows, count } = await list({ month: audited, perPage, sort });
+      for (let page = 2; page <= Math.ceil(count / perPage); page += 1)
+        rows.push(...(await list({ month: audited, perPage, sort, page })).rows);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(count);
+      const missing = sort.startsWith('-') ? -Infinity : Infinity;
+      const found = rows.map(row => figureIn[figure](row) ?? missing).map(Number);
+      const inOrder = found.toSorted((one, other) => (sort.startsWith('-') ? other - one : one - other));
+      expect(found).toEqual(inOrder);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import about from '#about' with { type: 'json' };
 import { auditEvents } from '../../../server/services/log/auditLog.ts';
 import { startAmazonStandIn, type AmazonStandIn } from '../../support/amazon.ts';
 import type { Answer } from '../../support/api.ts';
@@ -11,6 +12,7 @@ import { walkEveryFlow, type Walked } from './walk.ts';
 const apiKey = 'canary-key-7f3b91c2d4e8';
 const password = 'Canary-Pass-9173';
 const awsSecret = 'canary-aws-5e0d7a64b1c3';
+const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const forged = '{"level":30,"event":"forged"}';
 
 let amazon: AmazonStandIn;
@@ -61,6 +63,8 @@ async function forge(url: string): Promise<void> {
   await fetch(`${url}/v1/ae/profile`, {
     headers: { 'x-forwarded-for': `\u0085${forged}`, authorization: forged },
   });
+  await fetch(`${url}/v1/ae/profile`, { headers: { traceparent: `00-${trace}-00f067aa0ba902b7-01` } });
+  await fetch(`${url}/v1/ae/profile`, { headers: { traceparent: `00-${forged}-00f067aa0ba902b7-01` } });
   await fetch(`${url}/idp`, {
     method: 'POST',
     headers: {
@@ -115,6 +119,14 @@ it('logs one line per refusal and change: who, what, when, from where, with the 
   }
 });
 
+it('gives each request the trace that it came with, or one of its own', () => {
+  const traces = lines.filter(line => 'reqId' in line).map(line => line['trace']);
+  expect(new Set(traces).size).toBeGreaterThan(10);
+  expect(traces.filter(each => !/^[\da-f]{32}$/.test(String(each)))).toEqual([]);
+  const given = lines.filter(line => line['trace'] === trace);
+  expect(given.map(line => line['event'])).toEqual(['refused']);
+});
+
 it('logs the account of each sign-in, renewal and sign-out', () => {
   const of = (event: string) => lines.filter(line => line['event'] === event);
   const [sub, ...others] = new Set(of('signIn.done').map(line => line['sub']));
@@ -146,11 +158,16 @@ it('logs who fetched which file by the cookie of its link', () => {
   ]);
 });
 
+it('begins with the version that starts', () => {
+  expect(lines[0]).toMatchObject({ msg: 'the server starts', version: about.version, node: process.version });
+  expect(server.output()).toContain(`Energy Audit ${about.version} is ready at`);
+});
+
 it('logs only known events, and no text that a caller wrote', () => {
   const events = new Set(lines.flatMap(line => ('event' in line ? [String(line['event'])] : [])));
   expect([...events].filter(event => !auditEvents.some(known => known === event))).toEqual([]);
   expect(events.size).toBeGreaterThan(7);
-  const greeting = /^$|^Energy Audit is ready|^Demo sign-ins|^ {2}\w+ +\S/;
+  const greeting = /^$|^Energy Audit [\d.]+ is ready|^Demo sign-ins|^ {2}\w+ +\S/;
   expect(
     server
       .output()

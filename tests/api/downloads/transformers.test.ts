@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import Type from 'typebox';
+import { Value } from 'typebox/value';
+import { ratioOf } from '#domain/audit.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import { failureReasons, failureReasonTitles } from '#domain/transformers.ts';
@@ -23,6 +26,7 @@ async function exported(role: Role, query: Query = {}) {
   expect(answer.json['message']).toBe('Download started.');
   const file = await follow(api, answer);
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="?transformer-centres_/);
+  expect(file.headers.get('content-disposition')).toContain(`_${text(query['month'] ?? month)}.xlsx`);
   const [rows = []] = Object.values(rowsIn(await file.arrayBuffer()));
   expect(answer.json['count']).toBe(rows.length);
   return rows;
@@ -41,6 +45,14 @@ async function listed(role: Role, query: Query = {}) {
   return all;
 }
 
+const figure = Type.Number();
+const auditSums = Type.Object({
+  consumption: figure,
+  installationConsumption: figure,
+  demand: figure,
+  collection: figure,
+});
+
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 /** Returns some columns of a list's row in the file's format. */
@@ -54,7 +66,7 @@ function asFiled(row: Answered) {
     'Reading Day': text(row['readingDay']),
     'Reading MR': text(row['readingMR']?.['mrCode']),
     'Tagged MRs': codes.join(', '),
-    'TC Capacity (KVA)': text(row['capacity']),
+    'TC Capacity (kVA)': text(row['capacity']),
     DTR: text(row['dtrCode']),
     Latitude: text(gps?.['coordinates']?.['lat']),
     'Section Code': text(location?.['sectionCode']),
@@ -77,7 +89,8 @@ it.each(downloading)(
     const shown = await listed(role);
     const rows = await exported(role);
     expect(rows.map(row => row['TC Number'])).toEqual(shown.map(row => row['number']));
-    expect('Section Code' in (rows[0] ?? {})).toBe(role !== 'ae');
+    expect(new Set(rows.map(row => row['Month']))).toEqual(new Set([month]));
+    expect(rows.every(row => /^\d+$/.test(row['Section Code'] ?? ''))).toBe(true);
   },
 );
 
@@ -127,6 +140,28 @@ describe('the export of the audit list', () => {
     },
   );
 
+  it('has the revenue parameters that the screen shows, to the last digit', async () => {
+    const query = { month: audited, audited: true };
+    const [shown, rows] = [await listed('ee', query), await exported('ee', query)];
+    const ee = await api.as('ee');
+    for (const at of [0, Math.floor(rows.length / 2), rows.length - 1]) {
+      const path = `/ee/transformer-centres/${text(shown[at]?.['id'])}/audits/${audited}`;
+      const record: unknown = (await ee('GET', path)).json['data'];
+      // What the screen computes its figures from.
+      const sums = Value.Parse(auditSums, Value.Clean(auditSums, record));
+      expect(rows[at]).toMatchObject({
+        ARR: text(ratioOf('ARR', sums, 2)),
+        ABR: text(ratioOf('ABR', sums, 2)),
+        'AT&C (%)': text(ratioOf('ATAndC', sums, 2)),
+        'Demand (rupees)': text(sums.demand),
+        'Collection (rupees)': text(sums.collection),
+        'Billing Efficiency (%)': text(ratioOf('billingEfficiency', sums, 2)),
+        'Collection Efficiency (%)': text(ratioOf('collectionEfficiency', sums, 2)),
+      });
+      expect(Number(rows[at]?.['ARR'])).toBeGreaterThan(0);
+    }
+  });
+
   it('says each remark in a column, as the list of TCs with remarks does', async () => {
     const query = { month: audited, withRemarks: true };
     const [shown, rows] = [await listed('ee', query), await exported('ee', query)];
@@ -148,7 +183,8 @@ describe('the export of the audit list', () => {
 
 it('by feeder, keeps each feeder’s rows together, F2 before F10, feeder columns first', async () => {
   const rows = await exported('ee', { feederWise: true });
-  expect(Object.keys(rows[0] ?? {}).slice(0, 5)).toEqual([
+  expect(Object.keys(rows[0] ?? {}).slice(0, 6)).toEqual([
+    'Month',
     'Power Station',
     'Feeder Number',
     'Feeder Name',

@@ -162,7 +162,7 @@ describe('audit-summary-pages', () => {
       expect(roundShapes).toBeGreaterThanOrEqual(2);
       expect(lines).toEqual(expect.arrayContaining(['TCs by their audit', 'Billing Details']));
       for (const [header, value] of Object.entries(record)) {
-        if (/^(Month|Zone|Circle|Division|Sub Division|Section)/.test(header)) continue;
+        if (/^(Month|Zone|Circle|Division|Sub-division|Section)/.test(header)) continue;
         const printed = lines[lines.lastIndexOf(header) + 1]?.replaceAll(',', '');
         expect(plain(printed === '----' ? '' : printed), `${record['Section']}: ${header}`).toBe(value);
       }

@@ -132,7 +132,7 @@ describe('the PDF of a statement', () => {
     const se = await api.as('se');
     const made = await se('GET', `/se/export-statement/${period}`, { query: { format: 'pdf' } });
     const file = await follow(api, made);
-    expect(file.headers.get('content-disposition')).toMatch(/statement_54_.*\.pdf/);
+    expect(file.headers.get('content-disposition')).toMatch(/statement_54_\d{4}-\d\d_\d{4}-\d\d\.pdf/);
     const pages = pagesIn(Buffer.from(await file.arrayBuffer()));
     const text = pages.flatMap(({ lines }) => lines).join(' ');
     const { json } = await se('GET', `/se/statements/${period}`);

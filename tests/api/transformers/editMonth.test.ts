@@ -118,6 +118,9 @@ describe('the month of an edit', () => {
     const day = (Number(readingDay) % 27) + 1;
     const before = await daysOf(id);
     expect((await edit(id, { readingDay: day }, ago(1))).status).toBe(200);
+    const changesAfter = async (of: string) =>
+      (await edits.ae('GET', pathOf(id), { query: { month: of } })).json['data']?.['otherTermsFrom'];
+    expect(await Promise.all([ago(2), ago(1), month].map(changesAfter))).toEqual([ago(1), null, null]);
     const after = await daysOf(id);
     for (const [of, days] of after) expect([of, days]).toEqual([of, of < ago(1) ? before.get(of) : [day]]);
     expect(after.get(month)).toEqual([day]);

@@ -122,9 +122,10 @@ describe.each(places)('the figures of $title', ({ query, section }) => {
 
   it('of readiness are those of the rows', async () => {
     const answer = Object(await read(`/cio/readiness/months/${month}`, query));
-    const { area: _, below: __, readings, lastReady, startedUntil, ...found } = answer;
+    const { area: _, below: __, readings, lastReady, startedUntil, notStarted, ...found } = answer;
     expect(found).toEqual(readinessOf(section));
     expect({ lastReady, startedUntil }).toEqual({ lastReady: null, startedUntil: month });
+    expect(notStarted.count).toBe(0);
     // No file brings any more of the month itself.
     expect(listOf(readings)[0]).toMatchObject({ month, missing: 0, remarks: 0 });
   });

@@ -58,10 +58,10 @@ export const agency: NewField = {
     await page.goto('/mr-management');
     await page.getByRole('columnheader', { name: 'Agency' }).waitFor();
     await page.locator('tbody a').first().click();
-    await page.getByLabel('Agency').fill('ab');
+    await page.getByRole('textbox', { name: 'Agency' }).fill('ab');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Please enter at least 3 characters for Agency').waitFor();
-    await page.getByLabel('Agency').fill('Meters & Co');
+    await page.getByRole('textbox', { name: 'Agency' }).fill('Meters & Co');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('cell', { name: 'Meters & Co' }).waitFor();
     expect(await page.getByRole('columnheader').allTextContents()).toContain('Agency');

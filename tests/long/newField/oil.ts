@@ -65,10 +65,7 @@ export const oil: NewField = {
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Successfully created TC').waitFor();
-    await page
-      .getByRole('region', { name: 'Details', exact: true })
-      .getByRole('link', { name: 'View TC' })
-      .click();
+    await page.getByRole('link', { name: 'View TC' }).click();
     const view = page.getByRole('region', { name: 'View TC Details' });
     await expect.poll(() => view.locator('dt:text-is("Oil") + dd').textContent()).toBe('OIL-12');
   },

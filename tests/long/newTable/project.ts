@@ -6,9 +6,20 @@ import { registered } from '../../../scripts/newResource/declaration.ts';
 import { dataFolder } from '../../support/folders.ts';
 
 /** The folders of an admin's clone that anything here reads, and its files. */
-const folders = ['contract', 'docs', 'lab', 'public', 'scripts', 'server', 'src', 'tests'];
+const folders = ['contract', 'deploy', 'docs', 'lab', 'public', 'scripts', 'server', 'src', 'tests'];
 const files = [
-  ['README.md', 'ARCHITECTURE.md', 'package.json', 'package-lock.json', 'oxlint.config.ts', 'index.html'],
+  [
+    'README.md',
+    'ARCHITECTURE.md',
+    'CHANGELOG.md',
+    'Dockerfile',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'package.json',
+    'package-lock.json',
+    'oxlint.config.ts',
+    'index.html',
+  ],
   ['.gitignore', 'oxfmt.config.ts'],
   ['tsconfig.json', 'vite.config.ts', 'vite.server.config.ts', 'vitest.config.ts'],
 ].flat();

@@ -122,19 +122,26 @@ export async function addSampleRecords(db: Database): Promise<void> {
   await db
     .insert(acrossTheUtility(startedAudits))
     .values({ sectionCode: audited, month: sampleMonth, startedBy: starter?.id ?? '' });
-  for (const [number, reason] of [
-    ['9901001', 'highLoss'],
-    ['9901002', 'misTag'],
-    ['9901003', 'highLoss'],
+  for (const consumer of consumers) await addInstallation(db, consumer, ids.get(consumer.tc ?? ''));
+  const accounts = sql`select id from installations where account_id = '9900000001'`;
+  for (const [place, found, section, reason] of [
+    ['transformer', centreNumbered('9901001'), open, 'highLoss'],
+    ['transformer', centreNumbered('9901002'), open, 'misTag'],
+    ['transformer', centreNumbered('9901003'), open, 'highLoss'],
+    ['feeder', feederCoded('990001'), open, 'highLoss'],
+    ['feeder', feederCoded('990002'), open, 'highLoss'],
+    ['feeder', feederCoded('990002'), audited, 'highLoss'],
+    ['installation', accounts, open, 'noConsumption'],
   ] as const)
     await db.execute(sql`
-      insert into inspections (transformer, zone_code, circle_code, division_code, sub_division_code, section_code,
-        reason, month, due, state)
-      select id, zone_code, circle_code, division_code, sub_division_code, section_code, ${reason},
-        ${firstTransformerMonth}, ${`${firstTransformerMonth}-28`}, 'open'
-      from transformer_centres where number = ${number}`);
-  for (const consumer of consumers) await addInstallation(db, consumer, ids.get(consumer.tc ?? ''));
+      insert into inspections (${sql.raw(place)}, zone_code, circle_code, division_code, sub_division_code,
+        section_code, reason, month, due, state)
+      select id, '9', '99', '990', '99000', ${section}, ${reason}, ${firstTransformerMonth},
+        ${`${firstTransformerMonth}-28`}, 'open' from (${found}) as place`);
 }
+
+const centreNumbered = (number: string) => sql`select id from transformer_centres where number = ${number}`;
+const feederCoded = (code: string) => sql`select id from feeders where mdm_code = ${code}`;
 
 async function addAreas(db: Database): Promise<void> {
   for (const section of [open, audited])

@@ -71,7 +71,7 @@ const billing = sql`coalesce(n, 0) "Installations", coalesce(active, 0) "Active 
 
 const summary = areaFigures(
   'section',
-  sql`sub_division_name "Sub Division", section_name "Section", by_area.code "Section Code",
+  sql`sub_division_name "Sub-division", section_name "Section", by_area.code "Section Code",
     ${bands}, ${money}, ${billing}`,
 );
 
@@ -95,7 +95,7 @@ export const expected: Readonly<Record<string, SQL>> = {
       a.name "Section", a.code "Section Code", terms.reading_day "Reading Day", mr.mr_code "Reading MR",
       (select string_agg(u.mr_code, ', ' order by u.mr_code) from tc_meter_readers r join users u on u.id = r.mr_id
         where r.tc_id = t.id) "Tagged MRs",
-      t.serial_number "TC Serial Number", t.make "TC Make", t.capacity "TC Capacity (KVA)", t.tims_code "TIMS Code",
+      t.serial_number "TC Serial Number", t.make "TC Make", t.capacity "TC Capacity (kVA)", t.tims_code "TIMS Code",
       t.execution_type "Execution Type", f.number "Feeder Number", f.mdm_code "Feeder MDM Code",
       s.name "Power Station", terms.primary_current || '/' || terms.secondary_current "CT Ratio",
       (select count(*) from installation_months i where i.month = ${month} and i.tc_id = t.id) "Installations"

@@ -8,6 +8,7 @@ const needs: Readonly<Record<TableCall, AccessVerb>> = {
   list: 'list',
   read: 'list',
   history: 'list',
+  points: 'list',
   export: 'export',
   create: 'create',
   update: 'update',
@@ -16,9 +17,9 @@ const needs: Readonly<Record<TableCall, AccessVerb>> = {
 
 /** The designations that may make each call of the declared tables, by the id of the call, as the tables declare it. */
 export const grants: ReadonlyMap<string, readonly Role[]> = new Map(
-  tables.flatMap(({ name, access }) =>
+  tables.flatMap(({ name, access, map }) =>
     Object.entries(needs).flatMap(([call, verb]) => {
-      const granted = access[verb] ?? [];
+      const granted = call === 'points' && !map ? [] : (access[verb] ?? []);
       return granted.length > 0 ? [[`${name}.${call}`, granted] as const] : [];
     }),
   ),

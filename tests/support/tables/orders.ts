@@ -1,4 +1,4 @@
-import { choice, date, defineTable, number, reference, text } from '../../../src/schema/index.ts';
+import { choice, date, defineTable, number, position, reference, text } from '../../../src/schema/index.ts';
 
 /** Work orders: records that refer to contractors, with a field of each other type and a rule between two fields. */
 export const workOrders = defineTable({
@@ -11,6 +11,7 @@ export const workOrders = defineTable({
     cost: number({ label: 'Cost (₹)', min: 0, decimals: 2 }),
     from: date({ required: true }),
     until: date(),
+    site: position(),
   },
   table: { unique: ['number'] },
   list: { filters: ['number', 'kind'], sort: '-from', sortable: ['number', 'cost'] },

@@ -20,6 +20,7 @@ const values: { readonly [T in FieldType]?: (settings: FieldTypes[T], nth: numbe
   month: ({ min = '2026-01' }) => min,
   choice: ({ options }) => optionsOf({ options })[0]?.value,
   flag: () => true,
+  position: (_, nth) => ({ lat: 12.9, long: Number((74.8 + nth / 1000).toFixed(3)) }),
 };
 
 const valueOf = <T extends FieldType>({ type, settings }: Pick<Field<T>, 'type' | 'settings'>, nth: number) =>

@@ -65,7 +65,7 @@ export function proveAreas(api: TestApi, table: Table, area: NonNullable<Table['
             call.endsWith('.list') ? { query: { perPage: 100 } } : {},
           );
           expect(
-            rowsOf(all.json, 'rows').map(({ id }) => String(id)),
+            rowsOf(all.json, call.endsWith('.points') ? 'points' : 'rows').map(({ id }) => String(id)),
             call,
           ).not.toContain(foreign);
         } else {

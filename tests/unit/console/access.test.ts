@@ -72,3 +72,9 @@ test('the screen at an address decides which selectors the top bar shows', () =>
   });
   expect(screenAt(registry, answersFor('ee'), '/nowhere')).toBeUndefined();
 });
+
+test('the page of a record is titled by its noun as it is written', () => {
+  const titles = screensOf(registry, answersFor('ae')).map(({ path, title }) => [path, title]);
+  expect(titles).toContainEqual(['/mr-management/:id', 'MR']);
+  expect(titles).toContainEqual(['/feeders/:id', 'Feeder']);
+});

@@ -8,6 +8,7 @@ import {
   number,
   personName,
   phone,
+  position,
   reference,
   text,
 } from '../../../src/console/index.ts';
@@ -52,6 +53,41 @@ const examples: Record<string, Example> = {
       ['ab', 'Please enter at least 3 characters for Thing'],
       ['abcdef', 'Please enter at most 5 characters for Thing'],
       ['ab1', 'Letters only'],
+    ],
+  },
+  position: {
+    field: position({ required: true }),
+    cells: [
+      [{ lat: 12.91416, long: 74.856 }, '12.91416, 74.85600'],
+      [{ lat: 12.91416 }, '----'],
+      [null, '----'],
+    ],
+    trips: [
+      [{ lat: 12.91416, long: 74.856 }, '12.91416, 74.85600', { lat: 12.91416, long: 74.856 }],
+      [{ lat: -33.9, long: -0.5 }, '-33.90000, -0.50000', { lat: -33.9, long: -0.5 }],
+      [null, '', null],
+    ],
+    good: [
+      '12.91416, 74.85600',
+      '12.914159265358979,74.85600123456789',
+      '12.91416 74.85600',
+      ' (12.91416, 74.85600) ',
+      '12.91416° N, 74.85600° E',
+      '-90, 180',
+      { lat: 90, long: -180 },
+    ],
+    bad: [
+      ['', 'Please enter Thing'],
+      ['12.91416', 'Please enter latitude and longitude for Thing, such as 12.91416, 74.85600'],
+      ['12,91416, 74,85600', 'Please enter latitude and longitude for Thing, such as 12.91416, 74.85600'],
+      ['12.91416, 74.85600, 30', 'Please enter latitude and longitude for Thing, such as 12.91416, 74.85600'],
+      [
+        '12.91416° S, 74.85600° E',
+        'Please enter latitude and longitude for Thing, such as 12.91416, 74.85600',
+      ],
+      [{ lat: 12.9 }, 'Please enter latitude and longitude for Thing, such as 12.91416, 74.85600'],
+      ['90.00001, 0', 'The latitude of Thing must be from -90 to 90'],
+      ['0, -180.00001', 'The longitude of Thing must be from -180 to 180'],
     ],
   },
   month: {
@@ -117,8 +153,8 @@ const examples: Record<string, Example> = {
       ['soon', '----'],
     ],
     trips: [
-      ['2026-08-31', '2026-08-31', '2026-08-31'],
-      ['2026-08-31T20:00:00Z', '2026-09-01', '2026-09-01'],
+      ['2026-08-31', '31/08/2026', '2026-08-31'],
+      ['2026-08-31T20:00:00Z', '01/09/2026', '2026-09-01'],
       [null, '', null],
     ],
     good: ['2026-02-28', '2020-01-01', '2026-12-31'],
@@ -165,7 +201,7 @@ const examples: Record<string, Example> = {
   phone: {
     field: phone({ required: true }),
     cells: [
-      ['+919845012345', '+919845012345'],
+      ['+919845012345', '+91 98450 12345'],
       [null, '----'],
     ],
     trips: [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lossBands } from '#domain/audit.ts';
-import { clusterIndex } from '../../../src/console/map/clusters.ts';
+import { closestZoom, clusterIndex } from '../../../src/console/map/clusters.ts';
 import { convexHull, type Place } from '../../../src/console/map/hull.ts';
 import { markOf, pointsOf } from '../../../src/console/map/points.ts';
 import { registry } from '../../../src/resources/index.ts';
@@ -112,8 +112,24 @@ describe('points close together', () => {
   it('stand apart at the zoom that the cluster leads to, and at the closest one in any case', () => {
     const [cluster] = index.shownIn(whole, 10).clusters;
     if (!cluster) throw new Error('There is no cluster.');
-    expect(index.shownIn(whole, index.zoomInto(cluster)).points.length).toBeGreaterThan(1);
-    expect(index.shownIn(whole, 18)).toMatchObject({ clusters: [], points: { length: 4 } });
+    expect(index.shownIn(whole, cluster.zoom).points.length).toBeGreaterThan(1);
+    expect(index.shownIn(whole, closestZoom)).toMatchObject({ clusters: [], points: { length: 4 } });
+  });
+
+  it('stay together where they cover each other on the closest map, and name each of them', () => {
+    const crowd = ['5', '6', '7'].map((id, at) => record(id, [near[0] + at / 100_000, near[1]], at + 2));
+    const crowded = clusterIndex(pointsOf(transformers, map, [...crowd, record('8', [74.851, 12.88], 1)]));
+    const shown = crowded.shownIn(whole, closestZoom);
+    expect(shown.points.map(({ record: { id } }) => id)).toEqual(['8']);
+    expect(shown.clusters).toMatchObject([{ count: 3 }]);
+    const [place] = shown.clusters;
+    expect(place?.zoom).toBeGreaterThan(closestZoom);
+    expect(
+      place
+        ?.members()
+        .map(({ record: { id } }) => id)
+        .toSorted(),
+    ).toEqual(['5', '6', '7']);
   });
 
   it('show only in their part of the map', () => {

@@ -287,12 +287,12 @@ test('names what is wrong with a map', () => {
     position: 'position',
     shows: 'code',
     bands: { field: 'cod', of: [], without: 'None' },
-    outlines: { code: 'area', name: 'name' },
+    outlines: 'area',
   });
   expect(faultsOf(defineResource({ ...plain, map }))).toEqual([
     "lines.map.position: 'position' is not a field",
     "lines.map.bands.field: 'cod' is not a field",
-    "lines.map.outlines.code: 'area' is not a field",
+    "lines.map.outlines: 'area' is not a field",
     'lines.map: needs an api, whose list it shows',
     'lines.map.beside: is missing, while rows lead nowhere',
   ]);

@@ -67,6 +67,7 @@ test('every account, number, code and serial number is declared as an identifier
     'DTLMS_code',
     'DTR_code',
     'Division_code',
+    'Feeder',
     'Feeder_MDM_code',
     'Feeder_number',
     'MR_code',

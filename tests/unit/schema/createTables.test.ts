@@ -12,12 +12,15 @@ import {
   choice,
   date,
   defineTable,
+  flag,
   month,
   number,
+  position,
   reference,
   text,
 } from '../../../src/schema/index.ts';
 import type { Table } from '../../../src/schema/defineTable.ts';
+import type { MapBand } from '../../../src/schema/map.ts';
 import type { ConsoleRecord } from '../../../src/schema/record.ts';
 
 const crews = {
@@ -30,6 +33,31 @@ const crews = {
     feeder: reference('feeders', { required: true }),
   },
 } as const;
+
+/** The same with a place, a choice and a flag. */
+const placed = {
+  ...crews,
+  fields: {
+    ...crews.fields,
+    base: position(),
+    shift: choice({ options: ['day', 'night'] }),
+    active: flag(),
+  },
+} as const;
+
+const band = { label: 'Band', shape: 'star', tone: 7, values: [true] } as const;
+
+/** Returns a map by a field, with a band for each group of values. */
+const mapBy = <K extends string>(field: K, ...groups: (boolean | string)[][]) => ({
+  bands: { field, of: groups.map(values => ({ ...band, values })), without: 'None' },
+  shows: 'name' as const,
+});
+
+/** Returns a map with one band, in which this differs. */
+const withBand = (changed: Partial<MapBand>) => ({
+  ...mapBy('active'),
+  bands: { field: 'active' as const, of: [{ ...band, ...changed }], without: 'None' },
+});
 
 /** A value that a program can still pass in spite of the types. */
 const misspelt = trustedCast<'name'>('nam');
@@ -182,6 +210,37 @@ test.each([
     defineTable({ ...crews, menu: { icon: trustedCast<'bill'>('car') } }),
     'menu.icon: must be one of audit, bill, feeder, inspection, meter, people, transformer, upload',
   ],
+  [
+    defineTable({ ...placed, list: { filters: ['base'] } }),
+    "list.filters: 'base' is a position field, which narrows no list",
+  ],
+  [
+    defineTable({ ...placed, list: { sortable: ['base'] } }),
+    "list.sortable: 'base' can't be ordered by what people read",
+  ],
+  [
+    defineTable({ ...crews, fields: { ...crews.fields, active: flag() }, map: mapBy('active') }),
+    'map.position: there is no field with a position',
+  ],
+  [
+    defineTable({ ...placed, map: mapBy(trustedCast<'active'>('name')) }),
+    "map.bands.field: 'name' is neither a choice nor a flag",
+  ],
+  [
+    defineTable({ ...placed, map: { ...mapBy('active'), shows: misspelt } }),
+    "map.shows: 'nam' is not a field",
+  ],
+  [defineTable({ ...placed, map: mapBy('active', ['day']) }), "map.bands.of: 'day' is no value of 'active'"],
+  [defineTable({ ...placed, map: mapBy('shift', ['dusk']) }), "map.bands.of: 'dusk' is no value of 'shift'"],
+  [defineTable({ ...placed, map: mapBy('active', [true], [true]) }), "map.bands.of: 'true' is in two bands"],
+  [
+    defineTable({ ...placed, map: withBand({ shape: trustedCast<'star'>('heart') }) }),
+    "map.bands.of: the shape of 'Band' must be one of down, circle, square, diamond, up, star, ring",
+  ],
+  [
+    defineTable({ ...placed, map: withBand({ tone: 8 }) }),
+    "map.bands.of: the tone of 'Band' must be a whole number from 1 to 7",
+  ],
   [defineTable({ ...crews, samples: [{ nam: 'Crew A' }] }), "samples[0]: 'nam' is not a field"],
 ])('a faulty declaration stops the start: %#', (table, fault) => {
   expect(faultsIn(table)).toEqual([`${table.name}.${fault}`]);
@@ -220,7 +279,7 @@ test('the database refuses names of its own tables, and references to what has n
   ]);
   const fields = { ...crews.fields, feeder: reference('feeder') };
   expect(databaseFaults([defineTable({ ...crews, fields })])).toEqual([
-    "line-crews.fields.feeder: 'feeder' is no resource that a field may refer to; take one of feeders, mrs, transformer-centres, line-crews",
+    "line-crews.fields.feeder: 'feeder' is no resource that a field may refer to; take one of feeders, installations, mrs, transformer-centres, line-crews",
   ]);
 });
 
@@ -233,7 +292,7 @@ test('the API refuses addresses of its own calls, and samples that break a rule'
     ]).map(fault => fault.replace('line-crews.', ''));
   const taken = 'meter-readers.name: is taken by a call of the program itself';
   expect(withSamples({ name: 'Crew A', since: '2026-01-31' })).toEqual([taken]);
-  expect(withSamples({ name: 'A', feeder: '1', section: '2' }, { since: '31/01/2026' })).toEqual([
+  expect(withSamples({ name: 'A', feeder: '1', section: '2' }, { since: '31/02/2026' })).toEqual([
     'samples[0].section: is given by the demo, which goes through the areas',
     'samples[0].feeder: refers to a record, which no sample can name',
     'samples[1].name: Please enter Name',
@@ -307,6 +366,8 @@ test.each([
   [{ acces: { list: officers } }, 'acces: does not exist'],
   [{ list: { serach: { by: ['name'] } } }, 'list.serach: does not exist'],
   [{ access: { list: officers, updaet: officers } }, 'access.updaet: does not exist'],
+  [{ map: { bnads: {} } }, 'map.bands: is missing'],
+  [{ map: { ...mapBy('active'), titel: 'name' } }, 'map.titel: does not exist'],
 ])('a key that does not exist, or is missing, is a fault: %j', (changed, fault) => {
   const wrong = trustedCast<typeof crews>({ ...crews, ...changed });
   expect(() => createTables([defineTable(wrong)])).toThrow(`line-crews.${fault}`);

@@ -14,18 +14,33 @@ const locked = Type.Object({
 });
 const lockFile = Type.Object({ packages: Type.Record(Type.String(), locked) });
 const manifest = Type.Object({
+  version: Type.String(),
+  dependencies: versions,
+  devDependencies: versions,
   optionalDependencies: versions,
   allowScripts: Type.Record(Type.String(), Type.Boolean()),
 });
 
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const { packages } = Value.Parse(lockFile, JSON.parse(textOf('package-lock.json')));
-const { optionalDependencies, allowScripts } = Value.Parse(manifest, JSON.parse(textOf('package.json')));
+const {
+  version: ours,
+  dependencies,
+  devDependencies,
+  optionalDependencies,
+  allowScripts,
+} = Value.Parse(manifest, JSON.parse(textOf('package.json')));
 
 it('the lock file pins every package by its integrity', () => {
   const names = Object.keys(packages).filter(name => name !== '');
   expect(names.length).toBeGreaterThan(400);
   expect(names.filter(name => !packages[name]?.integrity?.startsWith('sha512-'))).toEqual([]);
+});
+
+it('package.json names exact versions, and the version of the lock file', () => {
+  const named = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  expect(named.filter(([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))).toEqual([]);
+  expect(packages['']?.version).toBe(ours);
 });
 
 it('no package runs an install script', () => {

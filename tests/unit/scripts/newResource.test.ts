@@ -127,7 +127,7 @@ const wrongFields = [
   ['name:text! depot:area(depot)', "'depot' is no level of areas: take one of zone, circle"],
   [
     'name:text! crew:reference(crews)',
-    "'crew:reference(crews)' can't refer to crews: take one of feeders, mrs",
+    "'crew:reference(crews)' can't refer to crews: take one of feeders, installations, mrs",
   ],
   ['name:text! at:area(section) of:area(zone)', 'notes.fields: only one may be an area.'],
   ['name:text! name:number', 'There are two fields name.'],

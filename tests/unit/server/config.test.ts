@@ -21,6 +21,7 @@ describe('the configuration', () => {
       productName: 'Energy Audit',
       arrBasis: 'input',
       reportsAt: '02:00',
+      backup: { keep: { newest: 7, days: 30 }, s3: {} },
       demo: demoSizes.whole,
       docs: false,
       logLevel: 'info',
@@ -37,6 +38,23 @@ describe('the configuration', () => {
     expect(readConfig({ REPORTS_AT: '23:59' }).reportsAt).toBe('23:59');
     for (const time of ['24:00', '2:00', '02:60', 'night'])
       expect(faultsOf({ REPORTS_AT: time }), time).toMatch(/REPORTS_AT/);
+  });
+
+  it('makes daily backups once it knows where, and refuses numbers and keys that mean nothing', () => {
+    expect(readConfig({ BACKUP_AT: '03:15' }).backup.daily).toBeUndefined();
+    expect(readConfig({ BACKUP_TO: '/srv/backups' }).backup.daily).toEqual({
+      to: '/srv/backups',
+      at: '00:30',
+    });
+    const key = Buffer.alloc(32, 1).toString('base64');
+    expect(readConfig({ BACKUP_KEY: `${key},${key}` }).backup.keys).toHaveLength(2);
+    for (const [name, value] of Object.entries({
+      BACKUP_AT: '24:00',
+      BACKUP_KEEP: '0',
+      BACKUP_KEEP_DAYS: 'a week',
+      BACKUP_KEY: 'secret',
+    }))
+      expect(faultsOf({ [name]: value })).toContain(name);
   });
 
   it('fills a demo utility by default only if everything is embedded', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastTimeInIndia } from '../../../server/subjects/reports/reportWork.ts';
+import { lastTimeInIndia } from '../../../server/services/work/timeInIndia.ts';
 
 it.each([
   ['02:00', '2026-11-22T20:29:59Z', '2026-11-21T20:30:00.000Z'],

@@ -8,14 +8,19 @@ import { CallProvider, createCall } from '../../../src/client/call.tsx';
 import { createHttp } from '../../../src/client/http.ts';
 import type { Role } from '../../../src/domain/roles.ts';
 import type { AreaPath } from '../../../src/shell/chosenScope.ts';
+import { storeChosenArea } from '../../../src/shell/storedAreas.ts';
 import { pageOf, standInApi, type Answer, type Sent } from '../../component/support/api.ts';
 import { officer } from '../../component/support/officers.ts';
+
+// jsdom scrolls nothing.
+Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
 const http = createHttp({ apiBase: '', apiKey: 'key', idToken: async () => 'token' });
 const submitted = vi.fn<(path: AreaPath) => void>();
 const cancelled = vi.fn<() => void>();
 
 beforeEach(() => {
+  localStorage.clear();
   // jsdom draws no modal dialogs.
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -42,8 +47,26 @@ function users(sent: Sent): Answer {
   return pageOf({ userList: [] }, 0, sent);
 }
 
+/** An area on two levels, as the search answers it. */
+const place = {
+  divisionCode: '541',
+  divisionName: 'Mangaluru',
+  subDivisionCode: '54101',
+  subDivisionName: 'Kadri',
+};
+const found = [
+  { area: { level: 'subDivision', code: '54101', name: 'Kadri' }, location: place },
+  {
+    area: { level: 'section', code: '5410101', name: 'Kadri' },
+    location: { ...place, sectionCode: '5410101', sectionName: 'Kadri' },
+  },
+];
+
 function show(role: Role, chosen: AreaPath = [], answer = users) {
-  const api = standInApi({ [`GET /${role}/user`]: answer });
+  const api = standInApi({
+    [`GET /${role}/user`]: answer,
+    [`GET /${role}/search`]: () => ({ body: { data: { found }, message: 'Records found' } }),
+  });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
@@ -57,39 +80,39 @@ function show(role: Role, chosen: AreaPath = [], answer = users) {
   return api;
 }
 
+const levels = () =>
+  screen.getAllByRole('combobox').filter((each): each is HTMLSelectElement => each.matches('select'));
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 const options = (name: string) => [...select(name).options].map(({ text }) => text);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test.each([
-  ['cio', ['Zone', 'Circle', 'Division', 'Sub Division', 'Section']],
-  ['ce', ['Circle', 'Division', 'Sub Division', 'Section']],
+  ['cio', ['Zone', 'Circle', 'Division', 'Sub-division', 'Section']],
+  ['ce', ['Circle', 'Division', 'Sub-division', 'Section']],
   ['aee', ['Section']],
 ] as const)('%s chooses among the levels below the own', (role, titles) => {
   show(role);
-  const labels = screen.getAllByRole('combobox').map(each => each.getAttribute('id') ?? '');
+  const labels = levels().map(({ id }) => id);
   expect(labels.map(id => document.querySelector(`label[for="${id}"]`)?.textContent)).toEqual(titles);
 });
 
 test('each level starts at All and is disabled until its parent is chosen, with a hint', () => {
   show('se');
-  expect(
-    screen.getAllByRole('combobox').map(each => (each instanceof HTMLSelectElement ? each.value : '?')),
-  ).toEqual(['', '', '']);
-  expect(['Division', 'Sub Division', 'Section'].map(name => select(name).disabled)).toEqual([
+  expect(levels().map(({ value }) => value)).toEqual(['', '', '']);
+  expect(['Division', 'Sub-division', 'Section'].map(name => select(name).disabled)).toEqual([
     false,
     true,
     true,
   ]);
   expect(screen.getByText('Select a Division to enable this option.')).toBeTruthy();
-  expect(screen.getByText('Select a Sub Division to enable this option.')).toBeTruthy();
+  expect(screen.getByText('Select a Sub-division to enable this option.')).toBeTruthy();
 });
 
 test('offers an area with multiple officers once, and a choice loads the level below it', async () => {
   const api = show('se');
   await vi.waitFor(() => expect(options('Division')).toEqual(['All', 'Division 541', 'Division 542']));
   await userEvent.selectOptions(select('Division'), '542');
-  await vi.waitFor(() => expect(options('Sub Division')).toEqual(['All', 'Sub 54101', 'Sub 54102']));
+  await vi.waitFor(() => expect(options('Sub-division')).toEqual(['All', 'Sub 54101', 'Sub 54102']));
   expect(api.to('/se/user').map(({ query }) => query)).toEqual([
     { userType: 'se', secondLevelUserType: 'ee', userLocationCode: '54', page: '1', perPage: '100' },
     { userType: 'ee', secondLevelUserType: 'aee', userLocationCode: '542', page: '1', perPage: '100' },
@@ -111,8 +134,8 @@ test('submits the chosen path; another parent resets the levels below to All', a
   show('se');
   await vi.waitFor(() => expect(options('Division')).toHaveLength(3));
   await userEvent.selectOptions(select('Division'), '541');
-  await vi.waitFor(() => expect(options('Sub Division')).toHaveLength(3));
-  await userEvent.selectOptions(select('Sub Division'), '54101');
+  await vi.waitFor(() => expect(options('Sub-division')).toHaveLength(3));
+  await userEvent.selectOptions(select('Sub-division'), '54101');
   await press('Submit');
   await userEvent.selectOptions(select('Division'), '542');
   await press('Submit');
@@ -145,4 +168,49 @@ test('shows a failure beside its level and can try again', async () => {
   down = false;
   await press('Try again');
   await vi.waitFor(() => expect(options('Division')).toHaveLength(3));
+});
+
+test('finds areas on every level by a part of name or code, and says where each is', async () => {
+  const api = show('se');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Find an area' }), 'kad');
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole('option', { name: /Kadri/ }).map(each => each.textContent)).toEqual([
+      'Kadri Sub-division 54101 · Mangaluru Division',
+      'Kadri Section 5410101 · Kadri Sub-division · Mangaluru Division',
+    ]),
+  );
+  expect(api.to('/se/search').map(({ query }) => query)).toEqual([{ q: 'kad', kind: 'area' }]);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(submitted.mock.calls.map(([path]) => path.map(({ code }) => code))).toEqual([
+    ['541', '54101', '5410101'],
+  ]);
+});
+
+test('offers the areas chosen last, each by one press', async () => {
+  const recent = { level: 'division', code: '542', name: 'Udupi' } as const;
+  storeChosenArea(officer('se'), [recent]);
+  show('se');
+  await press('Udupi Division');
+  expect(submitted.mock.calls).toEqual([[[recent]]]);
+});
+
+test('shows the codes of areas with one name', async () => {
+  show('se', [], sent =>
+    sent.query['secondLevelUserType'] === 'ee'
+      ? pageOf(
+          { userList: ['541', '542'].map(code => at({ divisionCode: code, divisionName: 'Kadri' })) },
+          2,
+          sent,
+        )
+      : pageOf(
+          {
+            userList: ['Kadri', 'Attavara'].map(name => at({ subDivisionCode: name, subDivisionName: name })),
+          },
+          2,
+          sent,
+        ),
+  );
+  await vi.waitFor(() => expect(options('Division')).toEqual(['All', 'Kadri (541)', 'Kadri (542)']));
+  await userEvent.selectOptions(select('Division'), '541');
+  await vi.waitFor(() => expect(options('Sub-division')).toEqual(['All', 'Attavara', 'Kadri (Kadri)']));
 });

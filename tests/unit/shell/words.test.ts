@@ -12,7 +12,7 @@ test('a charge is designation and area; without an area for the whole utility or
 });
 
 test('leaves a name unchanged that already ends in its level', () => {
-  expect(areaTitle('subDivision', 'Kadri')).toBe('Kadri Sub Division');
+  expect(areaTitle('subDivision', 'Kadri')).toBe('Kadri Sub-division');
   expect(areaTitle('section', 'Kadri Section')).toBe('Kadri Section');
 });
 

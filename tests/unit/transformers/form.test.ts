@@ -229,7 +229,7 @@ test('the confirmation shows the values that will be saved', () => {
     'Tagged MRs': '54101003, 54101007',
     'Reading MR': '54101007',
     'TC Number': 'TC-44',
-    'TC Capacity (KVA)': '----',
+    'TC Capacity (kVA)': '----',
     'Reading Day': '12',
     'GPS Latitude': '--',
     Feeder: 'F12, Kadri Temple',

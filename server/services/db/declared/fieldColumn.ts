@@ -2,6 +2,7 @@ import {
   boolean,
   date,
   integer,
+  jsonb,
   numeric,
   smallint,
   text,
@@ -19,6 +20,7 @@ const builders = {
   uuid: (name: string) => uuid(name),
   smallint: (name: string) => smallint(name),
   integer: (name: string) => integer(name),
+  jsonb: (name: string) => jsonb(name),
 };
 
 /** Returns the column of a field; undefined for one that has none of its own. */

@@ -18,6 +18,7 @@ import {
   type RowOutcome,
 } from '#domain/files.ts';
 import { areaTable } from '../areaTable.ts';
+import { searchIndex } from '../listIndexes.ts';
 import { areaCodeColumns, instant, leaseColumns } from './columns.ts';
 import { users } from './users.ts';
 
@@ -160,6 +161,7 @@ export const files = areaTable(
       index('files_unfinished').on(table.status, table.leasedUntil),
       index('files_by_end').on(table.finishedOn),
       index('files_by_content').on(table.contentHash),
+      searchIndex('files_by_part_of_name', table.fileName),
     ],
   ),
 );

@@ -14,6 +14,7 @@ export * from './passwordCodes.ts';
 export * from './preferences.ts';
 export * from './reports.ts';
 export * from './rowCounts.ts';
+export * from './savedViews.ts';
 export * from './sectionAudits.ts';
 export * from './sectionGaps.ts';
 export * from './settings.ts';

@@ -24,8 +24,9 @@ export const installations = areaTable(
     },
     table => [
       index('installations_by_rr_number').on(sql`upper(${table.rrNumber}) text_pattern_ops`),
-      // Finds the accounts that differ only in leading zeros.
-      index('installations_by_digits').on(sql`ltrim(${table.accountId}, '0')`),
+      index('installations_by_consumer_name').on(sql`upper(${table.consumerName}) text_pattern_ops`),
+      // Finds the accounts that differ only in leading zeros, and those that begin with some digits.
+      index('installations_by_digits').on(sql`ltrim(${table.accountId}, '0') text_pattern_ops`),
       index('installations_of_section').on(table.sectionCode, table.accountId),
     ],
   ),

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { densities, sidebarStates, themes } from '#domain/preferences.ts';
+import { densities, sidebarStates, themes, type RowChoice } from '#domain/preferences.ts';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -12,5 +12,7 @@ export const preferences = pgTable('preferences', {
   density: text('density', { enum: densities }).notNull().default('compact'),
   sidebar: text('sidebar', { enum: sidebarStates }).notNull().default('open'),
   hiddenColumns: jsonb('hidden_columns').$type<Record<string, string[]>>().notNull().default({}),
+  rowsPerPage: jsonb('rows_per_page').$type<Record<string, RowChoice>>().notNull().default({}),
+  startViews: jsonb('start_views').$type<Record<string, string>>().notNull().default({}),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });

@@ -55,7 +55,7 @@ export const transformerCentres = areaTable(
       // A number is of one TC in the whole utility, in whatever case it is typed.
       uniqueIndex('transformer_centres_by_number').on(sql`lower(${table.number})`),
       index('transformer_centres_in_order').on(table.number),
-      searchIndex('transformer_centres_by_part_of_number', table.number),
+      searchIndex('transformer_centres_by_part', table.number, table.name),
       index('transformer_centres_of_section').on(table.sectionCode, table.number),
       index('transformer_centres_of_mr').on(table.readingMr),
       index('transformer_centres_of_feeder').on(table.feederId),
@@ -195,7 +195,17 @@ export const tcAudits = pgTable(
   },
   table => [
     primaryKey({ columns: [table.tcId, table.month] }),
-    index('tc_audits_of_month').on(table.month, table.tcId),
+    // Comparing two months reads all of their audits: in the index alone, that takes half the time.
+    index('tc_audits_of_month').on(
+      table.month,
+      table.tcId,
+      table.sectionCode,
+      table.installations,
+      table.consumption,
+      table.installationConsumption,
+      table.demand,
+      table.collection,
+    ),
     index('tc_audits_of_section').on(table.sectionCode, table.month),
     index('tc_audits_by_lost_units').on(table.month, table.lostUnits.desc(), table.tcId),
     index('tc_audits_by_lost_rupees').on(table.month, table.lostRupees.desc().nullsLast(), table.tcId),

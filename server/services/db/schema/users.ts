@@ -42,7 +42,7 @@ export const users = areaTable(
     },
     table => [
       sortIndex('users_by_mr_code', table.userType, table.mrCode),
-      searchIndex('users_by_part_of_mr_code', table.mrCode),
+      searchIndex('users_by_part', table.mrCode, table.firstName, table.lastName),
       index('users_by_zone').on(table.userType, table.zoneCode, table.mrCode),
       index('users_by_circle').on(table.userType, table.circleCode, table.mrCode),
       index('users_by_division').on(table.userType, table.divisionCode, table.mrCode),

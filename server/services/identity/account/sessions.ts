@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, exists, gt, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/connect.ts';
 import { poolAccounts, poolSessions } from '../../db/schema/identity.ts';
 import type { UserPool } from '../userPool.ts';
@@ -123,12 +123,23 @@ export async function revokeByToken(
   return session && belongs(pool, session, presented) ? revokeSession(db, session.id, now) : undefined;
 }
 
-/** Ends every session of an account, at once. */
-export async function revokeSessions(db: Executor, sub: string, now: Date = new Date()): Promise<void> {
+/** Ends every session of an account, at once; or every one but `kept`. */
+export async function revokeSessions(
+  db: Executor,
+  sub: string,
+  now: Date = new Date(),
+  kept?: string,
+): Promise<void> {
   await db
     .update(poolSessions)
     .set({ revokedAt: now })
-    .where(and(eq(poolSessions.sub, sub), isNull(poolSessions.revokedAt)));
+    .where(
+      and(
+        eq(poolSessions.sub, sub),
+        isNull(poolSessions.revokedAt),
+        kept === undefined ? undefined : ne(poolSessions.id, kept),
+      ),
+    );
 }
 
 async function findLive(db: Executor, sessionId: string, now: Date) {

@@ -9,7 +9,7 @@ import {
   incorrect,
   temporaryPasswordExpired,
   attributesRefused,
-  PoolRefusal,
+  reused,
   sessionExpired,
   sessionInvalid,
   sessionUsed,
@@ -86,12 +86,6 @@ function openSession({ pool, now }: PoolContext, answer: ChallengeAnswer) {
   if (opened.expiresAt <= now().getTime()) throw sessionExpired();
   return opened;
 }
-
-const reused = () =>
-  new PoolRefusal(
-    'PasswordHistoryPolicyViolationException',
-    'Password has previously been used and cannot be reused.',
-  );
 
 /** How long a person may take to choose a new password, ms. */
 const passwordChangeLife = 900_000;

@@ -44,7 +44,7 @@ export const revokeToken = poolOperation(
 );
 
 /** Reads an access token. Rejects with Cognito's refusals if it is invalid, expired or revoked. */
-async function readAccessToken(
+export async function readAccessToken(
   { db, pool, now }: PoolContext,
   text: string,
 ): Promise<Static<typeof accessClaims>> {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
+import type { Seen } from '../../../services/log/auditLog.ts';
 import { entryUrl } from '../../../services/settings/paths.ts';
 import type { FileRequest, ThreadSettings } from './main.ts';
 
@@ -20,15 +21,20 @@ interface ThreadLog {
 
 /**
  * Processes files in a thread with its own connections to PostgreSQL, so that other calls don't wait while it computes.
- * The thread starts with the first file and ends when it has had none for a while.
+ * The thread starts with the first file and ends when it has had none for a while. Passes on what it logs of files.
  */
-export function fileThread(settings: ThreadSettings, log: ThreadLog): Processor {
+export function fileThread(
+  settings: ThreadSettings,
+  log: ThreadLog,
+  see: (seen: Seen) => void = () => undefined,
+): Processor {
   let thread: Worker | undefined;
   let running = 0;
   let idle: NodeJS.Timeout | undefined;
   const start = () => {
     const started = new Worker(entryUrl('fileThread'), { execArgv: [] });
     started.unref();
+    started.on('message', see);
     started.once('error', (error: unknown) =>
       log.error({ err: error }, 'the thread that processes files failed'),
     );

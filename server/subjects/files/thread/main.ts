@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import { openConnections } from '../../../services/db/connect.ts';
 import { secretSeal, secretStore } from '../../../services/db/secrets.ts';
-import type { AuditLogger } from '../../../services/log/auditLog.ts';
+import { seenBy, type AuditLogger } from '../../../services/log/auditLog.ts';
 import { createLogger } from '../../../services/log/logger.ts';
 import type { Config } from '../../../services/settings/config.ts';
 import { openStore } from '../../../services/storage/index.ts';
@@ -58,7 +58,7 @@ async function open(
   const seal = secretSeal(secretsKeys?.map(key => Buffer.from(key)));
   try {
     const { store } = await openStore(settings, secretStore(db, seal), workFolder);
-    return { db, store, log };
+    return { db, store, log: seenBy(seen => parentPort?.postMessage(seen), log) };
   } catch (error) {
     services = undefined;
     await close();

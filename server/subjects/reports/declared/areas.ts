@@ -45,7 +45,7 @@ export const auditSummaryPages = defineReport({
   format: pagesOf({
     title: 'Audit summary',
     heading: ['Section', 'Section Code', 'Month'],
-    place: ['Zone', 'Circle', 'Division', 'Sub Division'],
+    place: ['Zone', 'Circle', 'Division', 'Sub-division'],
     charts: [
       { title: 'TCs by their audit', cutout: 0, parts: ['Audited', 'Unaudited'] },
       {

@@ -34,7 +34,7 @@ export const tcRegister = defineReport({
   name: 'TC register',
   about: 'Every TC with its place, meter and feeder this month, by number.',
   columns: transformerColumns,
-  rows: ({ db, office, month }) => everyTransformer(db, office, { month }),
+  rows: ({ db, office, month, arrBasis }) => everyTransformer(db, office, { month, shown: { arrBasis } }),
 });
 
 type Column = ExplainedColumn<Static<typeof installation>>;

@@ -40,6 +40,10 @@ const book = (format: FileFormat): DeclaredExport<typeof filter> =>
     format,
     columns: () => [],
     rows: (db, caller, given) => bookRows(db, caller, askedOf(known(given))),
+    of: given => {
+      const { from, until } = known(given);
+      return `${from}_${until}`;
+    },
     area: (caller, given) => known(given).area ?? namedArea(caller.area),
   } satisfies DeclaredExport<typeof filter>);
 

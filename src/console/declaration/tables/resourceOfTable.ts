@@ -7,6 +7,7 @@ import type { ConsoleRecord } from '#schema/record.ts';
 import type { FieldParts } from '../../field/field.ts';
 import type { ListDefinition } from '../../list/definition.ts';
 import { locationQuery } from '../locationQuery.ts';
+import { sortQuery } from '../view.ts';
 import type { ConsoleFields } from '../resource.ts';
 import type { Pages, RecordPage, Resource } from '../resolved.ts';
 import { icons } from './icons.ts';
@@ -29,7 +30,7 @@ export interface TableParts {
 
 /** Returns the resource whose screens show a declared table. */
 export function resourceOfTable(table: Table, parts: TableParts = {}): Resource {
-  const { name, title, noun, access, recordTitle, menu } = table;
+  const { name, title, noun, access, recordTitle, map, menu } = table;
   const isGranted = (call: TableCall) => (access[tableCalls[call].needs] ?? []).length > 0;
   const hasForm = isGranted('create') || isGranted('update');
   return resolveResource({
@@ -42,6 +43,13 @@ export function resourceOfTable(table: Table, parts: TableParts = {}): Resource 
     facts: Object.keys(table.fields).filter(key => !parts.unshown?.includes(key)),
     ...(parts.recordText && { recordText: parts.recordText }),
     list: { ...listOf(table), ...parts.list },
+    ...(map && {
+      map: {
+        ...map,
+        operation: tableEndpoint(name, 'points'),
+        ...(table.area && { outlines: table.area.key }),
+      },
+    }),
     ...(hasForm && { form: formOf(table) }),
     api: apiOf(table, isGranted),
     menu: menu && { ...menu, icon: icons[menu.icon] },
@@ -85,12 +93,14 @@ function listOf(table: Table): ListDefinition<string, string> {
 }
 
 function apiOf(table: Table, isGranted: (call: TableCall) => boolean): Api {
+  const { sort, sortable } = table.list;
+  const orders = [sort.replace(/^-/, ''), ...sortable];
   const call = (name: TableCall): DeclaredCall => ({ operation: tableEndpoint(table.name, name) });
   return {
     list: {
       operation: tableEndpoint(table.name, 'list'),
       rows: 'rows',
-      query: view => ({ ...areaQuery(table, view), ...sortQuery(table, view) }),
+      query: view => ({ ...areaQuery(table, view), ...sortQuery(orders, view) }),
     },
     one: call('read'),
     history: call('history'),
@@ -101,10 +111,3 @@ function apiOf(table: Table, isGranted: (call: TableCall) => boolean): Api {
 }
 
 const areaQuery = ({ area }: Table, view: View): Query => (area ? locationQuery(view) : {});
-
-/** Returns the order of a list, if the server has it: an address typed by hand may name any field. */
-function sortQuery({ list }: Table, { sort }: View): Query {
-  const known = [list.sort.replace(/^-/, ''), ...list.sortable];
-  if (!sort || !known.includes(sort.field)) return {};
-  return { sort: sort.order === 'DESC' ? `-${sort.field}` : sort.field };
-}

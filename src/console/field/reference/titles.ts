@@ -25,5 +25,6 @@ export async function titlesOf(
   return values.map(value => titles.get(asText(value)) ?? absent);
 }
 
-/** Whether typing finds the records of a resource: its list has a search that needs no filter first. */
-export const canSearch = ({ list: { search } }: Resource): boolean => search !== undefined && !search.needs;
+/** Whether typing finds the records of a resource: its list has a search for references, or one that needs no filter first. */
+export const canSearch = ({ list: { search } }: Resource): boolean =>
+  search !== undefined && (!search.needs || search.lookup !== search.param);

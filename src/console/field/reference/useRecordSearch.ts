@@ -4,6 +4,7 @@ import type { ComboboxProps } from '../../../ui/Combobox.tsx';
 import { initialSort } from '../../list/columns.ts';
 import { useReportFailure } from '../../notice.ts';
 import type { Resource } from '../../declaration/resolved.ts';
+import { useScope } from '../../scope.tsx';
 import { useSearchText } from '../useSearchText.ts';
 
 /** How many records a search offers; typing narrows them. */
@@ -17,12 +18,13 @@ interface RecordSearchOptions {
   title: string;
 }
 
-/** Searches the records of a resource as their own list does, during typing. Returns what a combobox shows of it. */
+/** Searches the records of a resource as their own list does in the chosen month, during typing. Returns what a combobox shows of it. */
 export function useRecordSearch({ resource, title }: RecordSearchOptions) {
   const { typed, setTyped, text, isPausing } = useSearchText(title);
+  const { month } = useScope();
   const { data, error, isFetching } = useGetList<ConsoleRow>(resource.name, {
     pagination: { page: 1, perPage: offered },
-    meta: text === '' ? {} : { lookup: text },
+    meta: { ...(resource.topBar.month && { month }), ...(text !== '' && { lookup: text }) },
     sort: initialSort(resource),
   });
   useReportFailure(error);

@@ -18,7 +18,11 @@ const named: Readonly<Record<string, SQL>> = {
   feeder: sql`select id::text, mdm_code as code, name, null as tc_id from feeders`,
   'feeder-readings': sql`select reading.id::text, mdm_code as code, name, null as tc_id from feeder_readings reading join feeders on feeders.id = feeder`,
   'meter-changes': sql`select change.id::text, number as code, name, transformer::text as tc_id from meter_changes change join transformer_centres centre on centre.id = transformer`,
-  inspections: sql`select inspection.id::text, number as code, name, transformer::text as tc_id from inspections inspection join transformer_centres centre on centre.id = transformer`,
+  inspections: sql`
+    select inspection.id::text, coalesce(centre.number, mdm_code, account_id) as code,
+      coalesce(centre.name, feeders.name, rr_number) as name, transformer::text as tc_id
+    from inspections inspection left join transformer_centres centre on centre.id = transformer
+    left join feeders on feeders.id = feeder left join installations on installations.id = installation`,
   powerStation: sql`select station_code as id, station_code as code, name, null as tc_id from power_stations`,
   area: sql`select level || ' ' || code as id, code, name, null as tc_id from areas`,
 };

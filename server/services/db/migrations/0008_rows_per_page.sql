@@ -1,0 +1,1 @@
+ALTER TABLE "preferences" ADD COLUMN "rows_per_page" jsonb DEFAULT '{}'::jsonb NOT NULL;
