@@ -36,6 +36,7 @@ export function outcomeOf(
     ],
     notes: [
       ...listed('Slowest files', slowest(modules)),
+      ...listed('Seconds of all files of a project', byProject(modules)),
       ...listed('Passed on the second try', passed.filter(test => test.diagnostic()?.flaky).map(nameOf)),
       ...listed('Skipped', others.map(nameOf)),
       ...(left.length > 0 ? [`${left.length} more tests run with --long.`] : []),
@@ -70,4 +71,16 @@ const slowest = (modules: readonly TestModule[]): string[] =>
     .map(module => ({ name: nameOfFile(module), seconds: module.diagnostic().duration / 1000 }))
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, shown)
-    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`);
+    .map(lineOf);
+
+const byProject = (modules: readonly TestModule[]): string[] =>
+  [...Map.groupBy(modules, ({ project }) => project.name)]
+    .map(([name, files]) => ({
+      name,
+      seconds: files.reduce((sum, file) => sum + file.diagnostic().duration / 1000, 0),
+    }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .map(lineOf);
+
+const lineOf = ({ name, seconds }: { name: string; seconds: number }): string =>
+  `${seconds.toFixed(1).padStart(6)} s  ${name}`;
