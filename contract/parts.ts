@@ -61,6 +61,10 @@ export const paging = {
   perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
 };
 
+/** The query value of an order: one of the keys, after '-' for descending. */
+export const orderBy = <const K extends string>(keys: readonly K[]) =>
+  Type.Optional(Type.Enum(keys.flatMap(key => [key, `-${key}`] as const)));
+
 export const pageData = closed({
   lastPage: Type.Integer({ description: 'At least 1' }),
   currentPage: Type.Integer(),

@@ -17,6 +17,7 @@ import {
   month,
   nullable,
   countIsEstimate,
+  orderBy,
   pageData,
   paging,
   pointsOf,
@@ -198,13 +199,11 @@ export const transformerFilter = {
 
 const filters = { month: Type.Optional(month), ...transformerFilter, ...area };
 
-/** The orders of transformer centres besides that by number: by a figure of the month, where those without one come last. */
-const orders = transformerFigures.flatMap(key => [key, `-${key}`] as const);
-
 export const listTransformers = operation('listTransformers', {
-  summary: 'Transformer centres of an area as they were in a month, by number or by a figure of the month',
+  summary:
+    'Transformer centres of an area as they were in a month, by number or by a figure, where those without it come last',
   params: roleParams,
-  query: closed({ ...filters, ...paging, sort: Type.Optional(Type.Enum([...orders])) }),
+  query: closed({ ...filters, ...paging, sort: orderBy(transformerFigures) }),
   response: answer(
     closed({ transformers: Type.Array(transformer), pageData, tcCount: Type.Integer(), countIsEstimate }),
   ),

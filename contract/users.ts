@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { areaLevels } from '#domain/areas.ts';
-import { ofEachText } from '#tables/readerFields.ts';
+import { ofEachText, readerOrders } from '#tables/readerFields.ts';
 import { userTypes } from '#domain/roles.ts';
 import { closed, operation, role, roleParams } from './operation.ts';
 import {
@@ -13,6 +13,7 @@ import {
   instant,
   location,
   nullable,
+  orderBy,
   pageOf,
   paging,
   personName,
@@ -57,9 +58,10 @@ const userQuery = {
 };
 
 export const listUsers = operation('listUsers', {
-  summary: 'Officers or meter readers of an area: the hierarchy dropdowns and the MR list',
+  summary:
+    'Officers or meter readers of an area: the hierarchy dropdowns, by code, and the MR list in any order',
   params: roleParams,
-  query: closed({ ...userQuery, ...paging }),
+  query: closed({ ...userQuery, ...paging, sort: orderBy(readerOrders) }),
   response: pageOf({ userList: Type.Array(user) }),
 });
 
@@ -72,7 +74,7 @@ export const exportUsers = operation('exportUsers', {
 
 export const listMeterReaders = operation('listMeterReaders', {
   summary: "Meter readers of the caller's section",
-  query: closed({ mrCode: Type.Optional(searchText), ...paging }),
+  query: closed({ mrCode: Type.Optional(searchText), ...paging, sort: orderBy(readerOrders) }),
   response: pageOf({ MRList: Type.Array(user) }),
 });
 

@@ -1,4 +1,4 @@
-import { ofEachText, readerTexts, readerTitles } from '#tables/readerFields.ts';
+import { ofEachText, readerOrders, readerTexts, readerTitles } from '#tables/readerFields.ts';
 import { firstNameInWords, lastNameInWords, longestName } from '#domain/officer.ts';
 import { capitalised } from '#schema/words.ts';
 import { officerOf, officers } from '#domain/roles.ts';
@@ -16,10 +16,13 @@ import {
   type View,
 } from '../console/index.ts';
 import { scopeArea } from '../console/declaration/locationQuery.ts';
+import { sortQuery } from '../console/declaration/view.ts';
 import { PeopleIcon } from '../theme/icons.tsx';
 import { addressOfTransformers } from './transformers.ts';
 
 const textKeys = readerTexts.map(({ key }) => key);
+
+const orderOf = (view: View) => sortQuery(readerOrders, view);
 
 /** Meter readers: an ae corrects the data of those in their own section, everyone else sees those of the area. */
 export const mrs = defineResource({
@@ -61,6 +64,7 @@ export const mrs = defineResource({
   list: {
     columns: ['name', 'mrCode', 'subDivisionCode', 'mrPhone', ...textKeys, 'createdAt'],
     search: { by: ['mrCode'] },
+    sortable: readerOrders,
     info: ({ role, location }) =>
       role === 'ae' ? [{ label: 'Sub Division Code', value: location.subDivisionCode }] : [],
     emptyHint: ({ role }) =>
@@ -92,8 +96,12 @@ export const mrs = defineResource({
   api: {
     list: ({ role }) =>
       role === 'ae'
-        ? { operation: 'listMeterReaders', rows: 'MRList' }
-        : { operation: 'listUsers', rows: 'userList', query: usersOf },
+        ? { operation: 'listMeterReaders', rows: 'MRList', query: orderOf }
+        : {
+            operation: 'listUsers',
+            rows: 'userList',
+            query: view => ({ ...usersOf(view), ...orderOf(view) }),
+          },
     one: { operation: 'readMeterReader' },
     update: { operation: 'updateMeterReader' },
     history: { operation: 'readMeterReaderHistory' },

@@ -18,6 +18,10 @@ export const readerTitles = {
   phone: 'Phone Number',
 } as const;
 
+/** The fields by which lists of meter readers can be ordered. */
+export const readerOrders = ['mrCode', 'name', 'subDivisionCode', 'createdAt'] as const;
+export type ReaderOrder = (typeof readerOrders)[number];
+
 /**
  * The texts on record about meter readers beside those. To add one, declare it here and run `npm run migration`: form,
  * rule, API, database, list, downloads, change log and file follow.

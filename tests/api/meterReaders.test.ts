@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readerOrders } from '#tables/readerFields.ts';
 import { useApi, type Answered, type Caller } from '../support/api.ts';
 import { useTerminal } from '../support/terminal.ts';
 import { rowsOf } from '../support/territory.ts';
@@ -26,6 +27,14 @@ const edit = (record: Answered, body: object) =>
     headers: { 'if-match': String(record['etag']) },
   });
 
+/** The text that a row has in each order. */
+const placeIn: Readonly<Record<string, (row: Answered) => string>> = {
+  mrCode: ({ userInfo }) => String(userInfo?.['mrCode']),
+  name: ({ name }) => `${String(name?.['firstName'])} ${String(name?.['lastName'])}`.toLowerCase(),
+  subDivisionCode: ({ location }) => String(location?.['subDivisionCode']),
+  createdAt: row => String(row['createdAt']),
+};
+
 describe('the list', () => {
   it('pages by code, ten at a time, and never shows a row twice', async () => {
     const all = rowsOf(await listed({ perPage: 100 }), 'MRList').map(row => row['userInfo']?.['mrCode']);
@@ -37,6 +46,21 @@ describe('the list', () => {
     expect(paged).toEqual(all);
     expect(all).toEqual([...all].toSorted());
   });
+
+  it.each(readerOrders.flatMap(key => [key, `-${key}`]))(
+    'pages by %s, and never shows a row twice',
+    async sort => {
+      const whole = rowsOf(await listed({ sort, perPage: 100 }), 'MRList');
+      const paged: Answered[] = [];
+      for (let page = 1; page <= Math.ceil(whole.length / 7); page += 1)
+        paged.push(...rowsOf(await listed({ sort, page, perPage: 7 }), 'MRList'));
+      const ids = (rows: readonly Answered[]) => rows.map(({ userId }) => userId);
+      expect(ids(paged)).toEqual(ids(whole));
+      const keys = whole.map(placeIn[sort.replace('-', '')] ?? String);
+      const ascending = keys.toSorted((one, other) => (one < other ? -1 : 1));
+      expect(keys).toEqual(sort.startsWith('-') ? ascending.toReversed() : ascending);
+    },
+  );
 
   it('returns the true count and last page on a page past the end', async () => {
     const count = rowsOf(await listed({ perPage: 100 }), 'MRList').length;
@@ -60,7 +84,7 @@ describe('the list', () => {
     { page: 1e9 },
     { perPage: 0 },
     { perPage: 101 },
-    { sort: 'name' },
+    { sort: 'phone' },
   ])('refuses the query %o', async query => {
     const { status, json } = await ae('GET', '/ae/meter-readers', { query: { ...query } });
     expect(status).toBe(400);

@@ -26,6 +26,21 @@ export const descending = (by: SQLWrapper): Sort => orderedBy(by, sql`desc`, sql
 export const descendingNullsLast = (by: SQLWrapper): Sort =>
   orderedBy(by, sql`desc nulls last`, sql`asc nulls first`);
 
+/** An order that a caller asks for. */
+export interface AskedOrder<K extends string> {
+  key: K;
+  isDown: boolean;
+}
+
+/** Returns the order by one of these keys that a query names, with '-' before it for descending. */
+export function askedOrder<K extends string>(
+  keys: readonly K[],
+  sort: string | undefined,
+): AskedOrder<K> | undefined {
+  const key = keys.find(each => each === sort?.replace(/^-/, ''));
+  return key && { key, isDown: sort?.startsWith('-') === true };
+}
+
 /**
  * The columns and expressions that order texts with numbers as people do, F2 before F10. An index on them, followed by
  * a unique column, serves a list with this order (`listIndexes.ts`).

@@ -46,7 +46,12 @@ export function userRoutes(app: FastifyInstance, services: ProfileServices & { v
     const level = requestedLevel(query);
     const { rows, ...total } = level
       ? await listOfficers(db, caller, level, area, page)
-      : await meterReaders.listMeterReaders(db, caller, { area, mrCode: query.mrCode }, page);
+      : await meterReaders.listMeterReaders(
+          db,
+          caller,
+          { area, mrCode: query.mrCode },
+          { ...page, sort: query.sort },
+        );
     return { data: { userList: rows, ...toPaged(page, total) }, message: 'Users' };
   });
 
@@ -56,7 +61,7 @@ export function userRoutes(app: FastifyInstance, services: ProfileServices & { v
       db,
       caller,
       { mrCode: query.mrCode },
-      page,
+      { ...page, sort: query.sort },
     );
     return { data: { MRList: rows, ...toPaged(page, total) }, message: 'Meter readers' };
   });

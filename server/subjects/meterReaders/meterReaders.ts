@@ -1,7 +1,8 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Area } from '#domain/areas.ts';
 import type { Exchange } from '#contract/operation.ts';
 import type { updateMeterReader } from '#contract/users.ts';
+import { readerOrders, type ReaderOrder } from '#tables/readerFields.ts';
 import { meterReaderFaults } from '#validation/person.ts';
 import {
   areaScope,
@@ -18,7 +19,7 @@ import { within, type Scope } from '../../services/db/within.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
 import { containing, isAnyOf } from '../../services/db/conditions.ts';
 import { listQuery, type ListRequest } from '../../services/db/listQuery.ts';
-import { ascending } from '../../services/db/sort.ts';
+import { ascending, askedOrder, descending, type AskedOrder } from '../../services/db/sort.ts';
 import { areas } from '../../services/db/schema/areas.ts';
 import { users } from '../../services/db/schema/users.ts';
 import { limits, type Page } from '../../services/http/paging.ts';
@@ -38,18 +39,31 @@ export const isMeterReader = eq(users.userType, 'mr');
 const { placeholder } = sql;
 const mrCode = containing('mrCode', users.mrCode);
 
+/** What comes before the code in each order. An area has so few meter readers that all are sorted. */
+const before: Readonly<Record<ReaderOrder, readonly SQLWrapper[]>> = {
+  mrCode: [],
+  name: [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`],
+  subDivisionCode: [users.subDivisionCode],
+  createdAt: [users.createdAt],
+};
+
+type Shape = AreaShape & { order?: AskedOrder<ReaderOrder> | undefined };
+
+const orderOf = ({ order: { key, isDown } = { key: 'mrCode', isDown: false } }: Shape) =>
+  [...before[key], users.mrCode].map(isDown ? descending : ascending);
+
 const meterReaders = listQuery({
   only: () => isMeterReader,
   search: mrCode.conditions,
-  order: () => [ascending(users.mrCode)],
-  rows: (db, shape: AreaShape, paginate, ordered) => {
+  order: orderOf,
+  rows: (db, shape: Shape, paginate, ordered) => {
     const scope = areaScope(shape);
     const page = paginate(db.select({ mrCode: users.mrCode }).from(within(scope, users)).$dynamic()).as(
       'page',
     );
     return withSection(db, scope)
       .innerJoin(page, eq(page.mrCode, users.mrCode))
-      .orderBy(...ordered([ascending(users.mrCode)]));
+      .orderBy(...ordered(orderOf(shape)));
   },
   matching: (db, shape, where) =>
     db
@@ -63,19 +77,24 @@ const meterReaders = listQuery({
   },
 });
 
-function requested(caller: Caller, filter: MeterReaderFilter): ListRequest<AreaShape> {
+function requested(
+  caller: Caller,
+  filter: MeterReaderFilter,
+  order?: AskedOrder<ReaderOrder>,
+): ListRequest<Shape> {
   const { shape, values } = areaShapeOf(caller, filter.area);
-  return { shape, values: { ...values, ...mrCode.values(filter.mrCode) } };
+  return { shape: { ...shape, order }, values: { ...values, ...mrCode.values(filter.mrCode) } };
 }
 
-/** Returns a page of meter readers, ordered by code. */
+/** Returns a page of meter readers, by default ordered by code. */
 export async function listMeterReaders(
   db: Database,
   caller: Caller,
   filter: MeterReaderFilter,
-  page: Page,
+  { sort, ...page }: Page & { sort?: string | undefined },
 ): Promise<Listing> {
-  const { rows, ...total } = await meterReaders.page(db, requested(caller, filter), limits(page));
+  const asked = requested(caller, filter, askedOrder(readerOrders, sort));
+  const { rows, ...total } = await meterReaders.page(db, asked, limits(page));
   return { rows: rows.map(toPerson('mr')), ...total };
 }
 

@@ -12,7 +12,7 @@ import type { Caller } from '../../machine/access/caller.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { containing, isAnyOf } from '../../services/db/conditions.ts';
 import { listQuery, type ListRequest } from '../../services/db/listQuery.ts';
-import { ascending, descendingNullsLast, naturally } from '../../services/db/sort.ts';
+import { ascending, descendingNullsLast, naturally, type AskedOrder } from '../../services/db/sort.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import { within, type Scope } from '../../services/db/within.ts';
 import {
@@ -128,10 +128,7 @@ export const byNumber = listQuery({
 });
 
 /** An order by a figure of the month. */
-export interface FigureOrder {
-  figure: TransformerFigure;
-  isDown: boolean;
-}
+export type FigureOrder = AskedOrder<TransformerFigure>;
 
 const figures: Readonly<Record<TransformerFigure, SQL>> = {
   installations: sql`${tcCounts.installations}`,
@@ -149,10 +146,10 @@ const figureOrder = ({ isDown }: FigureOrder, by: SQLWrapper) => [
 /** The same transformer centres by a figure. All that the filter leaves are sorted: no index spans audits and filters. */
 export const byFigure = listQuery({
   ...list,
-  order: (shape: AreaShape & FigureOrder) => figureOrder(shape, figures[shape.figure]),
+  order: (shape: AreaShape & FigureOrder) => figureOrder(shape, figures[shape.key]),
   rows: (db, shape: AreaShape & FigureOrder, paginate, ordered) => {
     const scope = areaScope(shape);
-    const by = figures[shape.figure].as('by');
+    const by = figures[shape.key].as('by');
     const page = paginate(
       withAuditState(db.select({ id: centres.id, by }).from(within(scope, centres)).$dynamic()),
     ).as('page');

@@ -10,6 +10,7 @@ import { countsLater, type ArrBasis } from '#domain/audit.ts';
 import { currentMonth } from '#domain/months.ts';
 import { transformerFigures } from '#domain/transformers.ts';
 import type { Database } from '../../services/db/connect.ts';
+import { askedOrder } from '../../services/db/sort.ts';
 import { notFound } from '../../services/http/errors.ts';
 import { pageOf, toPaged } from '../../services/http/paging.ts';
 import { route, routeOnce } from '../../machine/calls/route.ts';
@@ -29,9 +30,7 @@ export function transformerRoutes(
     const page = pageOf(query);
     const { page: _page, perPage: _rows, sort, ...narrowing } = query;
     const { month, filter } = narrowed(narrowing);
-    const figure = transformerFigures.find(each => each === sort?.replace(/^-/, ''));
-    const order = figure && { figure, isDown: sort?.startsWith('-') === true };
-    const shown = { month, arrBasis, order };
+    const shown = { month, arrBasis, order: askedOrder(transformerFigures, sort) };
     const { rows, ...total } = await transformers.listTransformers(db, caller, filter, shown, page);
     const { count: tcCount, ...paged } = toPaged(page, total);
     return { data: { transformers: rows, tcCount, ...paged }, message: 'Transformer centres' };
