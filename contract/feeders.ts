@@ -12,6 +12,8 @@ export const feeder = closed({
   createdAt: instant,
   /** Tags of sections in the caller's area only. */
   taggedAEs: Type.Array(closed({ location: closed({ sectionCode: Type.String() }) })),
+  /** In the list of an ae: where it belongs, seen from their section. */
+  place: Type.Optional(Type.Enum([...feederPlaces])),
 });
 
 /** A feeder to choose for a transformer centre, and where it belongs, seen from the caller's section. */
@@ -35,7 +37,8 @@ const filters = {
 };
 
 export const listFeeders = operation('listFeeders', {
-  summary: 'Feeders: all of them for ae, who tags them; for other officers with an area, those tagged in it',
+  summary:
+    'Feeders: for ae, who tags them, all, the nearest first; for others with an area, those tagged in it',
   params: roleParams,
   query: closed({
     ...filters,

@@ -1,8 +1,10 @@
+import { feederUserText } from '#domain/feeders.ts';
 import type { Officer } from '#domain/officer.ts';
 import { officers } from '#domain/roles.ts';
 import {
   asText,
   choice,
+  computed,
   date,
   defineResource,
   isRecord,
@@ -26,6 +28,7 @@ export const feeders = defineResource({
     mdmCode: text({ label: 'Feeder MDM Code' }),
     powerStation: text({ label: 'Power station', source: 'powerStation.name', width: 14 }),
     createdAt: date({ label: 'Added Date' }),
+    place: computed({ label: 'Used by', as: feederUserText, width: 12 }),
     tagging: choice({ label: 'Tagging', options: ['tagged', 'untagged'] }),
   },
   recordTitle: 'number',
@@ -36,7 +39,10 @@ export const feeders = defineResource({
   },
   facts: ['number', 'name', 'mdmCode', 'powerStation', 'createdAt'],
   list: {
-    columns: ['number', 'name', 'mdmCode', 'powerStation', 'createdAt'],
+    columns: ({ role }) => [
+      ...(['number', 'name', 'mdmCode', 'powerStation', 'createdAt'] as const),
+      ...(role === 'ae' ? (['place'] as const) : []),
+    ],
     search: { by: ['number'], label: 'Search by feeder number', param: 'mdmCode', lookup: 'number' },
     filters: officer => (officer.role === 'ae' ? ['tagging'] : []),
     info: ({ role, location }) =>

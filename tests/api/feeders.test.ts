@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { feederPlaces } from '#domain/feeders.ts';
 import { useApi, type Answered, type Caller } from '../support/api.ts';
 import { rowsOf } from '../support/territory.ts';
 
@@ -126,6 +127,33 @@ describe('the register', () => {
       expect((await cio('GET', `/cio/feeders/${far}`)).json['data']).toMatchObject({ id: far });
     },
   );
+
+  it('lists for an ae the feeders of the section, then of the sub-division, then all others, each once', async () => {
+    const { json } = await ae('GET', '/ae/feeder-choices');
+    const near = new Map(rowsOf(json, 'feeders').map(({ id, place }) => [id, place]));
+    const placeOf = ({ id }: Answered) => near.get(id) ?? 'elsewhere';
+    const pagesOf = async (query: Record<string, string>) => {
+      const rows: Answered[] = [];
+      for (let page = 1, count = 1; rows.length < count; page += 1) {
+        const answer = await list(ae, 'ae', { ...query, page, perPage: 25 });
+        rows.push(...rowsOf(answer, 'feederList'));
+        count = countOf(answer);
+      }
+      return rows;
+    };
+    for (const query of [{}, { mdmCode: 'a' }, { tagging: 'untagged' }]) {
+      const rows = await pagesOf(query);
+      const keys = rows.map(row => {
+        const number = String(row['number']);
+        const rank = feederPlaces.findIndex(place => place === placeOf(row));
+        return [rank, String(number.length).padStart(3, '0'), number, row['mdmCode']].join(' ');
+      });
+      expect(rows.map(({ place }) => place)).toEqual(rows.map(placeOf));
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+      expect(keys).toEqual(keys.toSorted());
+    }
+    for (const row of rowsOf(await list(cio, 'cio'), 'feederList')) expect(row).not.toHaveProperty('place');
+  });
 
   it('offers the tagging filter only to an ae', async () => {
     expect((await cio('GET', '/cio/feeders', { query: { tagging: 'tagged' } })).status).toBe(422);

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { FeederPlace } from '#domain/feeders.ts';
 import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi, type Sent } from './support/api.ts';
 import { officer } from './support/officers.ts';
 import { notices, showConsole, tableTexts } from './support/showConsole.tsx';
 
-const feeder = (index: number, sectionCode?: string) => ({
+const feeder = (index: number, sectionCode?: string, place?: FeederPlace) => ({
   id: `id-${index}`,
   number: `F-${index}`,
   name: `Feeder ${index}`,
@@ -14,16 +15,27 @@ const feeder = (index: number, sectionCode?: string) => ({
   powerStation: { name: 'Kadri', stationCode: 'KDR' },
   createdAt: '2026-08-31T20:00:00.000Z',
   taggedAEs: sectionCode ? [{ location: { sectionCode } }] : [],
+  place,
 });
 const ten = (sent: Sent) => {
   const first = (Number(sent.query['page']) - 1) * 10;
   return Array.from({ length: 10 }, (_, index) => feeder(first + index + 1));
 };
 
-test('an ae sees every feeder with TAG or UNTAG, the count in Indian grouping and their own codes', async () => {
+test('an ae sees every feeder with who uses it and TAG or UNTAG, the count and their own codes', async () => {
   const api = standInApi({
     'GET /ae/feeders': sent =>
-      pageOf({ feederList: [feeder(1, '5410101'), feeder(2, '54101011'), feeder(3)] }, 123456, sent),
+      pageOf(
+        {
+          feederList: [
+            feeder(1, '5410101', 'section'),
+            feeder(2, '54101011', 'subDivision'),
+            feeder(3, undefined, 'elsewhere'),
+          ],
+        },
+        123456,
+        sent,
+      ),
   });
   showConsole({ registry, officer: officer('ae'), at: '/feeders' });
 
@@ -31,10 +43,19 @@ test('an ae sees every feeder with TAG or UNTAG, the count in Indian grouping an
   await screen.findByText('1,23,456 Feeders');
   expect(screen.getByRole('heading', { name: 'Feeder Management' })).toBeTruthy();
   expect(tableTexts()).toEqual([
-    ['#', 'Feeder Number', 'Feeder Name', 'Feeder MDM Code', 'Power station', 'Added Date', 'Action'],
-    ['1', 'F-1', 'Feeder 1', 'MDM1', 'Kadri', '01/09/2026', 'UNTAG'],
-    ['2', 'F-2', 'Feeder 2', 'MDM2', 'Kadri', '01/09/2026', 'TAG'],
-    ['3', 'F-3', 'Feeder 3', 'MDM3', 'Kadri', '01/09/2026', 'TAG'],
+    [
+      '#',
+      'Feeder Number',
+      'Feeder Name',
+      'Feeder MDM Code',
+      'Power station',
+      'Added Date',
+      'Used by',
+      'Action',
+    ],
+    ['1', 'F-1', 'Feeder 1', 'MDM1', 'Kadri', '01/09/2026', 'Your section', 'UNTAG'],
+    ['2', 'F-2', 'Feeder 2', 'MDM2', 'Kadri', '01/09/2026', 'Your sub-division', 'TAG'],
+    ['3', 'F-3', 'Feeder 3', 'MDM3', 'Kadri', '01/09/2026', '', 'TAG'],
   ]);
   expect(screen.getByText('Section Code').nextSibling?.textContent).toBe('5410101');
   expect(screen.getByText('Sub Division Code').nextSibling?.textContent).toBe('54101');
@@ -61,6 +82,7 @@ test('officers above an ae have no pills, no codes and no actions', async () => 
 
   await screen.findByText('1 Feeder');
   expect(screen.queryByText('Action')).toBeNull();
+  expect(screen.queryByText('Used by')).toBeNull();
   expect(screen.queryByText('Section Code')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Tagged' })).toBeNull();
   expect(api.requests[0]?.query).toEqual({ page: '1', perPage: '10' });

@@ -40,10 +40,11 @@ export function inSection(code: string | Placeholder): SectionScope {
   return new Scope(({ sectionCode }) => eq(sectionCode, code));
 }
 
-/** The rows of the sub-division that an assistant engineer's section is part of; 403 for anyone else. */
-export function aroundSection(caller: Caller): Scope<{ readonly subDivisionCode: PgColumn }> {
-  ownSection(caller);
-  return new Scope(({ subDivisionCode }) => eq(subDivisionCode, caller.codes.subDivisionCode));
+/** The rows of one sub-division; none without its code. */
+export function inSubDivision(
+  code: string | Placeholder | undefined,
+): Scope<{ readonly subDivisionCode: PgColumn }> {
+  return new Scope(({ subDivisionCode }) => eq(subDivisionCode, code));
 }
 
 /** Returns the requested sections whose rows the caller may see, for tables that store only the section. */

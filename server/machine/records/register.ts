@@ -78,7 +78,7 @@ export class Register {
           .select(this.columns)
           .from(this.#rows)
           .innerJoin(page, eq(page.key, key))
-          .orderBy(...ordered(definition.order(shape)));
+          .orderBy(...ordered(definition.order(shape, db)));
       },
       stored: (db, { area }) => {
         const isWhole = !this.table.area || (area.own === wholeUtility && area.requested === undefined);

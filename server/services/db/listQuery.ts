@@ -51,7 +51,7 @@ export interface ListDefinition<Shape, Row> {
    * The order. Ends with something unique, so that no row is on two pages. A list that may get long needs an index on it
    * (`sortIndex`).
    */
-  order: (shape: Shape) => Sort[];
+  order: (shape: Shape, db: Executor) => Sort[];
   /**
    * Selects the rows: cuts the select whose tables have the columns of the conditions and the order. A list that may get
    * long cuts a select of keys, columns of the order's index, and joins all other columns to these few rows; what it
@@ -104,7 +104,7 @@ export function listQuery<Shape extends object, Row>(definition: ListDefinition<
     const paginate: Paginate = select =>
       select
         .where(and(where(db, parts), start))
-        .orderBy(...ordered(definition.order(parts.shape)))
+        .orderBy(...ordered(definition.order(parts.shape, db)))
         .limit(placeholder('limit'))
         .offset(placeholder('offset'));
     return definition.rows(db, parts.shape, paginate, ordered);

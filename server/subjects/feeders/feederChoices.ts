@@ -1,18 +1,15 @@
-import { and, asc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import { union, type PgColumn } from 'drizzle-orm/pg-core';
 import type { feederChoice } from '#contract/feeders.ts';
-import { feederPlaces, type FeederPlace } from '#domain/feeders.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { isAnyOf, prefixPattern, startsWith } from '../../services/db/conditions.ts';
 import { feeders, feederTags, powerStations } from '../../services/db/schema/network.ts';
 import { naturally } from '../../services/db/sort.ts';
-import { aroundSection, inSection, ownSection } from '../../machine/access/sections.ts';
-import { within } from '../../services/db/within.ts';
-import { transformerCentres } from '../../services/db/schema/transformers.ts';
 import { acrossTheUtility } from '../../services/db/areaTable.ts';
 import { areas, transformerCentres as centres } from '../../services/db/schema/index.ts';
+import { elsewhere, ownPlace, placeOf, placeRank } from './placeRank.ts';
 
 type Choice = Static<typeof feederChoice>;
 
@@ -48,7 +45,7 @@ async function choices(
   first?: SQL,
 ): Promise<Choice[]> {
   const ranked = db
-    .select({ id: feeders.id, rank: placeRank(db, caller).as('rank') })
+    .select({ id: feeders.id, rank: placeRank(db, ownPlace(caller)).as('rank') })
     .from(feeders)
     .as('ranked');
   const found = await db
@@ -74,39 +71,6 @@ async function choices(
     place: placeOf(rank),
     areas: used.get(id) ?? [],
   }));
-}
-
-/**
- * Returns, as an expression on `feeders`, where a feeder belongs, seen from the caller's section: the place of its name
- * in `feederPlaces`. The one definition of a feeder that is near, for the choice and for the check.
- *
- * - `section`: it is tagged to the section.
- * - `subDivision`: it isn't, but a transformer centre of the sub-division, the section's own among them, hangs on it now.
- * - `elsewhere`: neither. Choosing it takes a confirmation.
- *
- * A tag of another section, even of the same sub-division, brings it no nearer: it supplies no transformer centre yet.
- */
-function placeRank(db: Executor, caller: Caller): SQL<number> {
-  const tagged = db
-    .select({ id: feederTags.feederId })
-    .from(within(inSection(ownSection(caller)), feederTags));
-  const around = db
-    .select({ id: transformerCentres.feederId })
-    .from(within(aroundSection(caller), transformerCentres));
-  return sql<number>`case
-    when ${inArray(feeders.id, tagged)} then 0
-    when ${inArray(feeders.id, around)} then 1
-    else ${elsewhere} end`;
-}
-
-/** The rank of feeders from elsewhere. */
-const elsewhere = feederPlaces.indexOf('elsewhere');
-
-/** Returns the place of a rank. */
-function placeOf(rank: number): FeederPlace {
-  const place = feederPlaces[rank];
-  if (place === undefined) throw new Error(`No feeder has the rank ${rank}.`);
-  return place;
 }
 
 type Areas = Static<typeof feederChoice>['areas'];

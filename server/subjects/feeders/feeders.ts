@@ -1,4 +1,16 @@
-import { and, asc, eq, exists, gt, inArray, notExists, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  notExists,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { feeder } from '#contract/feeders.ts';
 import { wholeUtility } from '#domain/areas.ts';
@@ -22,6 +34,7 @@ import { feeders, feederTags, powerStations } from '../../services/db/schema/net
 import { ascending, naturally } from '../../services/db/sort.ts';
 import { tcTerms, transformerCentres } from '../../services/db/schema/transformers.ts';
 import { limits, type Page } from '../../services/http/paging.ts';
+import { ownPlace, placeOf, placeRank } from './placeRank.ts';
 
 type Feeder = Static<typeof feeder>;
 
@@ -43,6 +56,8 @@ interface FeedersShape {
   tagging: NonNullable<FeederFilter['tagging']>;
   /** Whether those that begin with the looked-up text come first. */
   isLookup: boolean;
+  /** Whether those near the caller's own section come first. */
+  isRanked: boolean;
 }
 
 const taggingOf = ({ role, area }: Caller, { tagging = 'all' }: FeederFilter = {}) =>
@@ -70,18 +85,29 @@ const shared = {
     db.select({ mdmCode: feeders.mdmCode }).from(feeders).where(where),
 };
 
-/** By number, F2 before F10; of those looked up, the ones that begin with the text first. */
-const numberOrder = ({ isLookup }: FeedersShape) =>
-  isLookup ? [ascending(sql`case when ${startsWithLookup} then 0 else 1 end`), ...natural] : natural;
+const rankFrom = (db: Executor) =>
+  placeRank(db, { section: placeholder('section'), subDivision: placeholder('subDivision') });
+
+/** By number, F2 before F10; before that by the rank, or of those looked up, the ones that begin with the text. */
+const numberOrder = ({ isLookup, isRanked }: FeedersShape, rank: SQLWrapper) => [
+  ...(isLookup ? [ascending(sql`case when ${startsWithLookup} then 0 else 1 end`)] : []),
+  ...(isRanked ? [ascending(rank)] : []),
+  ...natural,
+];
 
 const byNumber = listQuery({
   ...shared,
-  order: numberOrder,
+  order: (shape, db) => numberOrder(shape, rankFrom(db)),
   rows: (db, shape: FeedersShape, paginate, ordered) => {
-    const page = paginate(db.select({ mdmCode: feeders.mdmCode }).from(feeders).$dynamic()).as('page');
-    return withStation(db)
+    const rank = shape.isRanked ? rankFrom(db) : sql<null>`null`;
+    const keys = db.select({ mdmCode: feeders.mdmCode, rank: rank.as('rank') }).from(feeders);
+    const page = paginate(keys.$dynamic()).as('page');
+    return db
+      .select({ feeder: feeders, station: powerStations, rank: page.rank })
+      .from(feeders)
+      .innerJoin(powerStations, eq(powerStations.stationCode, feeders.stationCode))
       .innerJoin(page, eq(page.mdmCode, feeders.mdmCode))
-      .orderBy(...ordered(numberOrder(shape)));
+      .orderBy(...ordered(numberOrder(shape, page.rank)));
   },
   stored: (db, { tagging }) => (tagging === 'all' ? storedCount(db, feeders) : undefined),
 });
@@ -98,10 +124,13 @@ const byMdmCode = listQuery({
 
 function requested(caller: Caller, filter: FeederFilter): ListRequest<FeedersShape> {
   const { shape: areaShape, values } = areaShapeOf(caller);
+  const isLookup = filter.lookup !== undefined;
+  const isRanked = caller.role === 'ae' && !isLookup;
   return {
-    shape: { areaShape, tagging: taggingOf(caller, filter), isLookup: filter.lookup !== undefined },
+    shape: { areaShape, tagging: taggingOf(caller, filter), isLookup, isRanked },
     values: {
       ...values,
+      ...(isRanked && ownPlace(caller)),
       ...search.values(filter.search),
       ...lookup.values(filter.lookup),
       start: prefixPattern(filter.lookup ?? ''),
@@ -109,7 +138,7 @@ function requested(caller: Caller, filter: FeederFilter): ListRequest<FeedersSha
   };
 }
 
-/** Returns a page of feeders, F2 before F10, and the total count. */
+/** Returns a page of feeders, F2 before F10, those near an assistant engineer's section first, and the total count. */
 export async function listFeeders(
   db: Database,
   caller: Caller,
@@ -180,7 +209,12 @@ function withStation(db: Executor) {
     .innerJoin(powerStations, eq(powerStations.stationCode, feeders.stationCode));
 }
 
-type Found = { feeder: typeof feeders.$inferSelect; station: typeof powerStations.$inferSelect };
+interface Found {
+  feeder: typeof feeders.$inferSelect;
+  station: typeof powerStations.$inferSelect;
+  /** Where it belongs, seen from the caller's section, if that was asked. */
+  rank?: number | null;
+}
 
 async function toFeeders(db: Executor, caller: Caller, found: Found[]): Promise<Feeder[]> {
   const tags = await tagsOf(
@@ -188,7 +222,7 @@ async function toFeeders(db: Executor, caller: Caller, found: Found[]): Promise<
     caller,
     found.map(row => row.feeder.id),
   );
-  return found.map(({ feeder: row, station }) => ({
+  return found.map(({ feeder: row, station, rank = null }) => ({
     id: row.id,
     number: row.number,
     name: row.name,
@@ -196,6 +230,7 @@ async function toFeeders(db: Executor, caller: Caller, found: Found[]): Promise<
     powerStation: { name: station.name, stationCode: station.stationCode },
     createdAt: row.createdAt.toISOString(),
     taggedAEs: (tags.get(row.id) ?? []).map(sectionCode => ({ location: { sectionCode } })),
+    ...(rank !== null && { place: placeOf(rank) }),
   }));
 }
 
