@@ -146,6 +146,11 @@ export const refusal = closed({
 /** The version of a record. A change of the record sends it back as If-Match. */
 export const etag = Type.String({ pattern: '^"[\\x21\\x23-\\x7e]+"$' });
 
+/** The body of an edit call that puts back what another edit changed. */
+export const undoBody = Type.Record(Type.String(), Type.Unknown(), {
+  description: 'A body of the edit call',
+});
+
 /** The answer to a successful change: the record's new version. */
 export const changed = answer(closed({ etag }));
 

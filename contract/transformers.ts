@@ -8,7 +8,6 @@ import { closed, operation, role, roleParams } from './operation.ts';
 import {
   answer,
   area,
-  changed,
   code,
   etag,
   exportLink,
@@ -25,6 +24,7 @@ import {
   searchText,
   multiple,
   storable,
+  undoBody,
 } from './parts.ts';
 
 /** A meter reader of a transformer centre. */
@@ -263,7 +263,13 @@ export const updateTransformer = operation('updateTransformer', {
   query: closed({ month: Type.Optional(month), insist }),
   body: closed(sentTransformer),
   edits: transformer,
-  response: changed,
+  response: answer(
+    closed({
+      etag,
+      /** The edit that, from the same month, puts back what this one changed; null if none can. */
+      undo: nullable(undoBody),
+    }),
+  ),
 });
 
 export const exportTransformers = operation('exportTransformers', {

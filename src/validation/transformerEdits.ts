@@ -40,6 +40,13 @@ export function changesOf(before: SentTransformer, after: SentTransformer): Sent
   };
 }
 
+/** Returns a transformer centre with the fields of an edit, or an edit with those of another. */
+export const withChanges = <T extends SentTransformer>(before: T, changes: SentTransformer) => ({
+  ...before,
+  ...changes,
+  ...((before.meter || changes.meter) && { meter: { ...before.meter, ...changes.meter } }),
+});
+
 type Value = ReturnType<typeof valueAt>;
 
 /** Returns a value that differs from the one before, or `undefined`. */

@@ -197,6 +197,37 @@ test('the second officer to save sees the first one’s changes, chooses, and ov
   ]);
 });
 
+const undo = { feeder: { id: 'feeder-7' }, meter: { ctRatio: { primaryCurrent: 200, secondaryCurrent: 5 } } };
+const stale = { status: 409, body: { message: 'Changed', code: 'StaleRecord', current: transformer(1) } };
+const undone = { body: { data: { etag: '"3"', undo: null }, message: 'Successfully updated TC' } };
+
+test.each([
+  ['puts back what it changed, from its month', undone, 'The TC is as it was before your change.'],
+  ['leaves a later change', stale, 'This TC was changed again after your edit, so it stays as it is.'],
+])('Undo in the notice of a saved edit %s', async (_, second, said) => {
+  const saved = { body: { data: { etag: '"2"', undo }, message: 'Successfully updated TC' } };
+  const { patches, address } = await openForm(saved, second);
+  await retype('Primary Ratio', '400');
+  await press('Submit');
+  await pressWhenReady((await monthDialog()).getByRole('button', { name: 'Submit' }));
+  await savedAt(address);
+  await press('Undo');
+  await waitFor(() => expect(notices()).toEqual([said]));
+  expect(patches().map(({ query, headers, body }) => [query, headers.get('if-match'), body])).toEqual([
+    [{ month: '2026-09' }, '"1"', { meter: { ctRatio: { primaryCurrent: 400, secondaryCurrent: 5 } } }],
+    [{ month: '2026-09', insist: 'true' }, '"2"', undo],
+  ]);
+});
+
+test('an edit that no other takes back has no Undo', async () => {
+  const { address } = await openForm({ body: { data: { etag: '"2"', undo: null }, message: 'Saved' } });
+  await retype('TC Name', 'Bejai Church Road');
+  await press('Submit');
+  await savedAt(address);
+  expect(notices()).toEqual(['Saved']);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
 /** Lets the connection break and return, after which the portal reads anew. */
 function reconnect(): void {
   for (const event of ['offline', 'online']) window.dispatchEvent(new Event(event));

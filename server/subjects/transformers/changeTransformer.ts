@@ -8,6 +8,7 @@ import {
   editMonthFault,
   isBoundToMonth,
   needsMonth,
+  withChanges,
   type SentTransformer,
 } from '#validation/transformerEdits.ts';
 import { firstMessage } from '#validation/fieldMessages.ts';
@@ -29,16 +30,18 @@ import { findTransformer } from './listTransformers.ts';
 import { refuseBeforeMeterChange } from './meterChanges/refuseBeforeMeterChange.ts';
 import { findReaders, readersOf, type FoundReaders, type Reader } from './readers.ts';
 import type { Shown } from './toTransformer.ts';
+import { undoOfEdit } from './undoOfEdit.ts';
 import { asSent, codesOf, columnsOf, numberTaken, requireFeeder, tagReaders } from './transformerForm.ts';
 
 type Edit = Omit<Exchange<typeof updateTransformer>, 'response'> & EditContext & Pick<Shown, 'arrBasis'>;
+type Changed = Exchange<typeof updateTransformer>['response']['data'];
 type Row = typeof centres.$inferSelect;
 
 /**
  * Changes a transformer centre in the caller's area. What its months are computed from changes from a month on; audited
- * months stay as they are. Returns the record's new etag.
+ * months stay as they are. Returns the record's new etag, and the edit that takes this one back.
  */
-export async function changeTransformer(db: Database, caller: Caller, edit: Edit): Promise<string> {
+export async function changeTransformer(db: Database, caller: Caller, edit: Edit): Promise<Changed> {
   if (Object.keys(edit.body).length === 0) throw ruleBroken(nothingChanged);
   await openMonths(db, currentMonth());
   return db.transaction(tx => change(tx, caller, edit));
@@ -48,7 +51,7 @@ async function change(
   tx: Executor,
   caller: Caller,
   { params: { id }, query, arrBasis, ...edit }: Edit,
-): Promise<string> {
+): Promise<Changed> {
   const { row, readers } = await lock(tx, caller, id);
   const before = asSent(row, readers);
   const checked = checkTransformerEdit(edit.body, before);
@@ -56,8 +59,9 @@ async function change(
   const terms = query.month === undefined ? [] : await termsFrom(tx, id, query.month);
   // The values of today may not be those of the month from which the edit counts.
   const states = [...terms.map(each => ({ ...row, ...each })), row];
-  const changes = states.map(state => changesOf(asSent(state, readers), checked.value)).reduce(bothOf);
-  if (Object.keys(changes).length === 0) return etagOf(row.version);
+  const sent = states.map(state => asSent(state, readers));
+  const changes = sent.map(state => changesOf(state, checked.value)).reduce(withChanges);
+  if (Object.keys(changes).length === 0) return { etag: etagOf(row.version), undo: null };
   await refuseStale(edit.ifMatch, row.version, () =>
     findTransformer(tx, caller, id, { month: currentMonth(), arrBasis }),
   );
@@ -87,7 +91,7 @@ async function change(
     tx,
     [own, ...moved].map(one => ({ ...entry, ...one })),
   );
-  return etagOf(row.version + 1);
+  return { etag: etagOf(row.version + 1), undo: undoOfEdit(changes, sent) };
 }
 
 /** Returns the terms in force in a month and later ones, the earliest first. */
@@ -99,13 +103,6 @@ async function termsFrom(tx: Executor, tcId: string, month: string) {
     .where(and(eq(tcTerms.tcId, tcId), or(isNull(untilMonth), gt(untilMonth, month))))
     .orderBy(asc(fromMonth));
 }
-
-/** Returns the changes of both: the same values, wherever both have them. */
-const bothOf = (one: SentTransformer, other: SentTransformer): SentTransformer => ({
-  ...one,
-  ...other,
-  ...((one.meter || other.meter) && { meter: { ...one.meter, ...other.meter } }),
-});
 
 /**
  * Returns the transformer centre and its meter readers, locked against other changes; 404 outside the caller's area.

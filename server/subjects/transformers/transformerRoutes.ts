@@ -58,8 +58,8 @@ export function transformerRoutes(
   });
 
   route(app, updateTransformer, async ({ caller, ...edit }) => {
-    const etag = await changeTransformer(db, caller, { ...edit, arrBasis });
-    return { data: { etag }, message: 'Successfully updated TC' };
+    const data = await changeTransformer(db, caller, { ...edit, arrBasis });
+    return { data, message: 'Successfully updated TC' };
   });
 }
 

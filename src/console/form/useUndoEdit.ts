@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleRow } from '#schema/record.ts';
-import { StaleRecord } from '../../client/versions.ts';
 import { undoLabel, type NoticeAction } from '../../ui/notices/notices.ts';
 import type { ConsoleDataProvider } from '../consoleDataProvider.ts';
 import type { Resource } from '../declaration/resolved.ts';
 import type { Notice } from '../notice.ts';
 import { useListMeta } from '../scope.tsx';
 import { toBody, toFormValues, type FormField } from './changes.ts';
+import { useUndo } from './useUndo.ts';
 
 /** An edit that is saved. */
 interface SavedEdit {
@@ -27,27 +26,17 @@ export function useUndoEdit(
   notice: Notice,
 ): (edit: SavedEdit) => NoticeAction | undefined {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const queries = useQueryClient();
   const meta = useListMeta(resource);
   const { name, noun } = resource;
+  const undo = useUndo(noun.one, notice);
 
   return ({ fields, before, after }) => {
     const { etag } = after;
     const body = toBody(resource, fields, toFormValues(fields, before), after);
     if (etag === undefined || body === undefined) return undefined;
-    const undo = async () => {
-      try {
-        const { id } = after;
-        await dataProvider.update(name, { id, data: { ...body, etag }, previousData: after, meta });
-        notice.success(`The ${noun.one} is as it was before your change.`);
-      } catch (error) {
-        if (error instanceof StaleRecord)
-          notice.warning(`This ${noun.one} was changed again after your edit, so it stays as it is.`);
-        else notice.failure(error);
-      }
-      // A refused undoing may mean that lists are out of date.
-      await queries.invalidateQueries();
-    };
-    return { label: undoLabel, run: () => void undo() };
+    const { id } = after;
+    const putBack = () =>
+      dataProvider.update(name, { id, data: { ...body, etag }, previousData: after, meta });
+    return { label: undoLabel, run: () => void undo(putBack) };
   };
 }

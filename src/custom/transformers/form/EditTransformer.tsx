@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { PaneHead } from '../pane/PaneHead.tsx';
 import { isSamePane } from '../paneState.ts';
 import { useRefreshTransformers, type Transformer } from '../transformerCalls.ts';
-import { useUpdateTransformer } from './formCalls.ts';
+import { useUndoTransformerEdit, useUpdateTransformer } from './formCalls.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { staleRows, toEditBody } from './requestBodies.ts';
 import { useTcForm, type TcFormProps } from './useTcForm.ts';
@@ -54,6 +54,7 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
   const { form, notice, submit, showRefusal } = useTcForm(before, 'edit');
   const { isDirty } = form.formState;
   const update = useUpdateTransformer(transformer.id);
+  const undoOf = useUndoTransformerEdit(transformer.id, notice);
   const refresh = useRefreshTransformers();
   const [question, setQuestion] = useState<Question>();
   const [current, setCurrent] = useState<Transformer>();
@@ -70,9 +71,9 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
     update.start(
       { change, month: from, etag, insist: change.feeder && form.getValues('feeder')?.isInsisted },
       {
-        onDone: message => {
+        onDone: done => {
           saved.current = true;
-          notice.success(message);
+          notice.success(done.message, undoOf(done));
           if (update.isShown()) onSaved(transformer.id);
         },
         onFailed: error => {

@@ -1,9 +1,12 @@
 import { changesOf, type SentTransformer } from '#validation/transformerEdits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useIntention } from '../../../console/index.ts';
+import { useUndo } from '../../../console/form/useUndo.ts';
+import { useIntention, type Notice } from '../../../console/index.ts';
 import { useCall } from '../../../client/call.tsx';
 import type { DataOf } from '../../../client/operations.ts';
 import { savedAfterAll } from '../../../client/sendReliably.ts';
+import { trustedCast } from '../../../client/trustedCast.ts';
+import { undoLabel, type NoticeAction } from '../../../ui/notices/notices.ts';
 import { toBody, type NewTransformer } from './requestBodies.ts';
 import { toValues } from './values.ts';
 
@@ -49,19 +52,41 @@ interface TransformerEdit extends Insisting {
   month: string;
 }
 
-/** Changes a transformer centre. Returns the server's message. */
+/** The server's message about an edit, and the edit that takes it back, if one can. */
+interface SavedEdit {
+  message: string;
+  undo?: TransformerEdit;
+}
+
+function useSendEdit(id: string) {
+  const call = useCall();
+  return async ({ change, etag, month, insist }: TransformerEdit): Promise<SavedEdit> => {
+    const sent = { params: { id }, query: { month, insist }, body: change, ifMatch: etag };
+    const { message, data } = await call('updateTransformer', sent);
+    if (!data.undo) return { message };
+    // It hung on the feeder already.
+    return { message, undo: { change: trustedCast(data.undo), etag: data.etag, month, insist: true } };
+  };
+}
+
+/** Changes a transformer centre. */
 export function useUpdateTransformer(id: string) {
   const call = useCall();
-  const params = { id };
   return useIntention({
-    send: async ({ change, etag, month, insist }: TransformerEdit) => {
-      const sent = { params, query: { month, insist }, body: change, ifMatch: etag };
-      return (await call('updateTransformer', sent)).message;
-    },
+    send: useSendEdit(id),
     findSaved: async ({ change, month }) => {
-      const { data } = await call('readTransformer', { params, query: { month } });
+      const { data } = await call('readTransformer', { params: { id }, query: { month } });
       const now = toBody(toValues(data));
-      return Object.keys(changesOf(now, { ...now, ...change })).length === 0 ? savedAfterAll : undefined;
+      const isSaved = Object.keys(changesOf(now, { ...now, ...change })).length === 0;
+      return isSaved ? { message: savedAfterAll } : undefined;
     },
   });
+}
+
+/** Returns a function that returns the action for the notice of a saved edit, which takes it back. */
+export function useUndoTransformerEdit(id: string, notice: Notice) {
+  const send = useSendEdit(id);
+  const putBack = useUndo('TC', notice);
+  return ({ undo }: SavedEdit): NoticeAction | undefined =>
+    undo && { label: undoLabel, run: () => void putBack(() => send(undo)) };
 }
