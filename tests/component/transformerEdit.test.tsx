@@ -198,12 +198,15 @@ test('the second officer to save sees the first one’s changes, chooses, and ov
 });
 
 const undo = { feeder: { id: 'feeder-7' }, meter: { ctRatio: { primaryCurrent: 200, secondaryCurrent: 5 } } };
-const stale = { status: 409, body: { message: 'Changed', code: 'StaleRecord', current: transformer(1) } };
+const changedSince = {
+  status: 409,
+  body: { message: 'Changed', code: 'StaleRecord', current: transformer(1) },
+};
 const undone = { body: { data: { etag: '"3"', undo: null }, message: 'Successfully updated TC' } };
 
 test.each([
   ['puts back what it changed, from its month', undone, 'The TC is as it was before your change.'],
-  ['leaves a later change', stale, 'This TC was changed again after your edit, so it stays as it is.'],
+  ['leaves a later change', changedSince, 'This TC was changed again after your edit, so it stays as it is.'],
 ])('Undo in the notice of a saved edit %s', async (_, second, said) => {
   const saved = { body: { data: { etag: '"2"', undo }, message: 'Successfully updated TC' } };
   const { patches, address } = await openForm(saved, second);
