@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { densities, rowChoices, sidebarStates, themes } from '#domain/preferences.ts';
+import { columnWidthLimits, densities, rowChoices, sidebarStates, themes } from '#domain/preferences.ts';
 import { closed, operation, roleParams } from './operation.ts';
 import { answer, id } from './parts.ts';
 
@@ -10,9 +10,12 @@ export const maxResources = 40;
 export const listNamePattern = '^[a-z][a-z0-9-]{0,39}$';
 const byResource = { propertyNames: { pattern: listNamePattern }, maxProperties: maxResources };
 
+const columnKey = '^[A-Za-z][A-Za-z0-9]{0,39}$';
+const mostColumns = 40;
+
 const hiddenColumns = Type.Record(
   Type.String(),
-  Type.Array(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,39}$' }), { maxItems: 40, uniqueItems: true }),
+  Type.Array(Type.String({ pattern: columnKey }), { maxItems: mostColumns, uniqueItems: true }),
   {
     ...byResource,
     description: 'By resource: the keys of the hidden columns. An empty list shows all columns again',
@@ -23,6 +26,20 @@ const rowsPerPage = Type.Record(Type.String(), Type.Enum([...rowChoices]), {
   ...byResource,
   description: "By resource: the rows of a page of its list; 'default' is as many as the list declares",
 });
+
+const columnWidths = Type.Record(
+  Type.String(),
+  Type.Record(
+    Type.String(),
+    Type.Integer({ minimum: columnWidthLimits.min, maximum: columnWidthLimits.max }),
+    { propertyNames: { pattern: columnKey }, maxProperties: mostColumns },
+  ),
+  {
+    ...byResource,
+    description:
+      'By resource: the widths of columns in px. Without any, the columns are as wide as declared again',
+  },
+);
 
 const startViews = Type.Record(Type.String(), Type.Union([id, Type.Literal('')]), {
   ...byResource,
@@ -35,6 +52,7 @@ const preferences = {
   sidebar: Type.Enum([...sidebarStates]),
   hiddenColumns,
   rowsPerPage,
+  columnWidths,
   startViews,
 };
 
@@ -54,6 +72,7 @@ export const changePreferences = operation('changePreferences', {
       sidebar: Type.Optional(preferences.sidebar),
       hiddenColumns: Type.Optional(preferences.hiddenColumns),
       rowsPerPage: Type.Optional(preferences.rowsPerPage),
+      columnWidths: Type.Optional(preferences.columnWidths),
       startViews: Type.Optional(preferences.startViews),
     },
     { additionalProperties: false, minProperties: 1 },

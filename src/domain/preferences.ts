@@ -12,6 +12,9 @@ export const sidebarStates = ['open', 'closed'] as const;
 export const rowChoices = ['default', '10', '25', '50', '100', 'fit'] as const;
 export type RowChoice = (typeof rowChoices)[number];
 
+/** The narrowest and the widest that an officer can make a column, px. */
+export const columnWidthLimits = { min: 40, max: 900 } as const;
+
 /** An officer's settings of the portal, on every computer. */
 export interface Preferences {
   theme: Theme;
@@ -21,12 +24,14 @@ export interface Preferences {
   hiddenColumns: Record<string, string[]>;
   /** By the resource's name: how many rows a page of its list has. */
   rowsPerPage: Record<string, RowChoice>;
+  /** By the resource's name: the widths that the officer gives columns, px by the keys of the columns. */
+  columnWidths: Record<string, Record<string, number>>;
   /** By the resource's name: the saved view with which its list starts. */
   startViews: Record<string, string>;
 }
 
 /**
- * Preferences to change. Those by resource are merged; an empty list, 'default' and '' are those of an officer who has
+ * Preferences to change. Those by resource are merged; an empty list or map, 'default' and '' are those of an officer who has
  * changed nothing.
  */
 export type PreferenceChanges = Partial<Preferences>;
@@ -38,5 +43,6 @@ export const defaultPreferences: Preferences = {
   sidebar: 'open',
   hiddenColumns: {},
   rowsPerPage: {},
+  columnWidths: {},
   startViews: {},
 };

@@ -93,12 +93,13 @@ export function openPreferences(call: Call, { id }: Officer, signal: AbortSignal
 
 /** Returns preferences with some changed; merges those by resource. */
 function mergePreferences<P extends PreferenceChanges>(base: P, changes: PreferenceChanges): P {
-  const { hiddenColumns, rowsPerPage, startViews } = changes;
+  const { hiddenColumns, rowsPerPage, columnWidths, startViews } = changes;
   return {
     ...base,
     ...changes,
     ...(hiddenColumns && { hiddenColumns: { ...base.hiddenColumns, ...hiddenColumns } }),
     ...(rowsPerPage && { rowsPerPage: { ...base.rowsPerPage, ...rowsPerPage } }),
+    ...(columnWidths && { columnWidths: { ...base.columnWidths, ...columnWidths } }),
     ...(startViews && { startViews: { ...base.startViews, ...startViews } }),
   };
 }
@@ -144,6 +145,8 @@ function isPreferences(value: unknown): value is Preferences {
     Object.values(value['hiddenColumns']).every(Array.isArray) &&
     isRecord(value['rowsPerPage']) &&
     Object.values(value['rowsPerPage']).every(choice => isOneOf(rowChoices, choice)) &&
+    isRecord(value['columnWidths']) &&
+    Object.values(value['columnWidths']).every(isRecord) &&
     isRecord(value['startViews'])
   );
 }

@@ -25,6 +25,7 @@ describe.each(roles)('%s', role => {
       theme: 'dark',
       ...hiding('mrs', 'mrPhone'),
       rowsPerPage: { mrs: 'fit', feeders: '50' },
+      columnWidths: { mrs: { name: 240 } },
       startViews: { mrs: someView },
     });
     await own.change({ density: 'comfortable', ...hiding('feeders', 'mdmCode', 'createdAt') });
@@ -35,6 +36,7 @@ describe.each(roles)('%s', role => {
       sidebar: 'closed',
       hiddenColumns: { mrs: ['mrPhone'], feeders: ['mdmCode', 'createdAt'] },
       rowsPerPage: { mrs: 'fit', feeders: '50' },
+      columnWidths: { mrs: { name: 240 } },
       startViews: { mrs: someView },
     };
     expect(status).toBe(200);
@@ -43,7 +45,7 @@ describe.each(roles)('%s', role => {
 
     await own.change({ theme: 'system', density: 'compact', sidebar: 'open', ...hiding('mrs') });
     await own.change({ ...hiding('feeders'), rowsPerPage: { mrs: 'default', feeders: 'default' } });
-    await own.change({ startViews: { mrs: '' } });
+    await own.change({ columnWidths: { mrs: {} }, startViews: { mrs: '' } });
     expect(await own.read()).toEqual(defaultPreferences);
   });
 });
@@ -71,6 +73,7 @@ it('accepts concurrent changes of different keys from two devices, and loses non
     sidebar: 'closed',
     hiddenColumns: Object.fromEntries(names.map(name => [name, ['code']])),
     rowsPerPage: {},
+    columnWidths: {},
     startViews: {},
   });
 });
@@ -91,6 +94,7 @@ it.each([
   ['an invalid column name', hiding('mrs', 'name; drop')],
   ['a column with a long name', hiding('mrs', long)],
   ['a column twice', hiding('mrs', 'name', 'name')],
+  ['a column that nobody sees', { columnWidths: { mrs: { name: 3 } } }],
   ['an unknown number of rows', { rowsPerPage: { mrs: '7' } }],
   ['a start that is no view', { startViews: { mrs: 'worst' } }],
   ['too many columns', hiding('mrs', ...many(41, 'c'))],
@@ -107,6 +111,7 @@ it.each([
 it.each([
   ['hiddenColumns', ['code'], 'Columns of at most 40 lists can be hidden.'],
   ['startViews', someView, 'At most 40 lists can start with a view.'],
+  ['columnWidths', { name: 240 }, 'At most 40 lists can have columns of another width.'],
   ['rowsPerPage', '25', 'At most 40 lists can have a number of rows of their own.'],
 ])('saves unknown names in %s, up to a limit', async (key, value, message) => {
   const own = await of('dt');

@@ -89,7 +89,7 @@ it('columns, density, sidebar and theme follow the officer to a new browser, and
   const name = page.getByRole('checkbox', { name: /^Name/ });
   expect(await name.isDisabled()).toBe(true);
   // Each column has a button too, which copies it.
-  for (const _ of ['Copy Name', 'MR Code', 'Copy MR Code', 'Sub-division Code'])
+  for (const _ of ['Name', 'Copy Name', 'MR Code', 'Copy MR Code', 'Sub-division Code'])
     await page.keyboard.press('Tab');
   await saved(page, () => page.keyboard.press('Space'));
   await page.keyboard.press('Escape');
@@ -185,6 +185,38 @@ it(
       .toMatchObject({ sidebar: 'open', hiddenColumns: { feeders: ['createdAt'] } });
   },
 );
+
+it('a column is as wide as the officer drags it or presses it, on every computer, until reset', async () => {
+  const { page } = await openAs('ee');
+  const widths = (at: Page) =>
+    at
+      .locator('th[data-column]')
+      .evaluateAll(found => found.map(each => Math.round(each.getBoundingClientRect().width)));
+  const usual = await widths(page);
+  const edge = page.locator('th[data-column=mrCode] > :last-child');
+  const { x = 0, y = 0, width = 0, height = 0 } = (await edge.boundingBox()) ?? {};
+  await saved(page, async () => {
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 + 80, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+  });
+  const dragged = await widths(page);
+  // Those before it stay, so its edge is where it was dropped; those after it share the rest.
+  expect(dragged.slice(0, 2)).toEqual([usual[0], (usual[1] ?? 0) + 80]);
+  expect(dragged.slice(2).every((each, at) => each < (usual[at + 2] ?? 0))).toBe(true);
+
+  await page.getByRole('button', { name: 'Columns' }).press('Enter');
+  await page.getByRole('checkbox', { name: /^Name/ }).focus();
+  await saved(page, () => page.keyboard.press('ArrowLeft'));
+  const pressed = [(usual[0] ?? 0) - 12, dragged[1]];
+  await expect.poll(async () => (await widths(page)).slice(0, 2)).toEqual(pressed);
+
+  const other = await openAs('ee');
+  await expect.poll(async () => (await widths(other.page)).slice(0, 2)).toEqual(pressed);
+  await saved(page, () => page.getByRole('button', { name: 'Reset to default' }).click());
+  await expect.poll(() => widths(page)).toEqual(usual);
+});
 
 it('as many rows as fit fill the window, in a smaller one after it too, and without a scroll bar', async () => {
   const { page } = await openAs('cio');

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as contract from '#contract/preferences.ts';
 import { maxResources } from '#contract/preferences.ts';
 import { defaultPreferences, type PreferenceChanges, type Preferences } from '#domain/preferences.ts';
+import { isRecord } from '#schema/record.ts';
 import type { Database } from '../../services/db/connect.ts';
 import { route } from '../../machine/calls/route.ts';
 import { preferences } from '../../services/db/schema/preferences.ts';
@@ -22,8 +23,7 @@ export function preferenceRoutes(app: FastifyInstance, { db }: { db: Database })
   }));
 }
 
-const { theme, density, sidebar, hiddenColumns, rowsPerPage, startViews } = preferences;
-const columns = { theme, density, sidebar, hiddenColumns, rowsPerPage, startViews };
+const { userId: _userId, updatedAt: _updatedAt, ...columns } = getTableColumns(preferences);
 
 /** The preferences by resource: what too many are refused with, and the value that is no preference. */
 const byResource = {
@@ -35,13 +35,17 @@ const byResource = {
     tooMany: `At most ${maxResources} lists can have a number of rows of their own.`,
     isDefault: (value: unknown) => value === 'default',
   },
+  columnWidths: {
+    tooMany: `At most ${maxResources} lists can have columns of another width.`,
+    isDefault: (value: unknown) => isRecord(value) && Object.keys(value).length === 0,
+  },
   startViews: {
     tooMany: `At most ${maxResources} lists can start with a view.`,
     isDefault: (value: unknown) => value === '',
   },
 };
 type ByResource = keyof typeof byResource;
-const keysByResource: readonly ByResource[] = ['hiddenColumns', 'rowsPerPage', 'startViews'];
+const keysByResource: readonly ByResource[] = ['hiddenColumns', 'rowsPerPage', 'columnWidths', 'startViews'];
 
 /** Returns how a user wants the portal to look. */
 async function readPreferences(db: Database, userId: string): Promise<Preferences> {

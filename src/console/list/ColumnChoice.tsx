@@ -6,9 +6,10 @@ import { CopyColumnButton } from './CopyColumnButton.tsx';
 import styles from './ColumnChoice.module.css';
 import { identifyingColumn, shownColumns } from './columns.ts';
 import { hiddenIn, hideIn } from './saved/viewAddress.ts';
+import { useColumnWidths } from './useColumnWidths.ts';
 import { useFilterValues } from './useFilterValues.ts';
 
-/** Lets the officer choose the visible columns, and copy one. The column that identifies a row always stays. */
+/** Lets the officer choose the visible columns and their widths, and copy one. The column that identifies a row always stays. */
 export function ColumnChoice({ resource }: PageProps) {
   const officer = useOfficer();
   const { hidden, hide } = useHiddenColumns(resource);
@@ -16,40 +17,64 @@ export function ColumnChoice({ resource }: PageProps) {
   const columns = shownColumns(resource, officer, { hidden: [], values });
   const fixed = identifyingColumn(resource, columns);
   const shown = shownColumns(resource, officer, { hidden, values });
-  const all = shown.length === columns.length;
+  const { widths, widen, reset } = useColumnWidths(resource);
+  const isUsual = shown.length === columns.length && Object.keys(widths).length === 0;
 
   return (
-    <PopoverButton label="Columns" note={all ? undefined : `${shown.length} of ${columns.length}`}>
+    <PopoverButton
+      label="Columns"
+      note={shown.length === columns.length ? undefined : `${shown.length} of ${columns.length}`}
+    >
       <>
         <fieldset className={styles.columns}>
           <legend>Columns shown</legend>
-          {columns.map(column => (
-            <div key={column.key} className={styles.column}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={shown.includes(column)}
-                  disabled={column.key === fixed}
-                  onChange={({ target }) =>
-                    hide(
-                      target.checked ? hidden.filter(other => other !== column.key) : [...hidden, column.key],
-                    )
-                  }
-                />
-                {column.label}
-                {column.key === fixed && <small>always shown</small>}
-              </label>
-              <CopyColumnButton resource={resource} column={column} />
-            </div>
-          ))}
+          {columns.map(column => {
+            const { key, label } = column;
+            return (
+              <div key={key} className={styles.column}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={shown.includes(column)}
+                    aria-disabled={key === fixed}
+                    onChange={({ target }) => {
+                      if (key !== fixed)
+                        hide(target.checked ? hidden.filter(other => other !== key) : [...hidden, key]);
+                    }}
+                    onKeyDown={event => {
+                      const by = steps[event.key];
+                      if (by === undefined) return;
+                      event.preventDefault();
+                      widen(key, by);
+                    }}
+                  />
+                  {label}
+                  {key === fixed && <small>always shown</small>}
+                </label>
+                <CopyColumnButton resource={resource} column={column} />
+              </div>
+            );
+          })}
         </fieldset>
-        <button type="button" className="btn t" aria-disabled={all} onClick={() => hide([])}>
+        <p className={styles.hint}>Left and right arrow change the width of a column.</p>
+        <button
+          type="button"
+          className="btn t"
+          aria-disabled={isUsual}
+          onClick={() => {
+            if (shown.length < columns.length) hide([]);
+            if (Object.keys(widths).length > 0) reset();
+          }}
+        >
           Reset to default
         </button>
       </>
     </PopoverButton>
   );
 }
+
+/** By the arrow key: how much wider it makes a column, px. */
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -12, ArrowRight: 12 };
 
 const none: readonly string[] = [];
 

@@ -1,10 +1,11 @@
-import { Fragment } from 'react';
+import { Fragment, useRef, type SyntheticEvent } from 'react';
 import { useListContext } from 'react-admin';
 import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource, ResourceField } from '../declaration/resolved.ts';
 import styles from './list.module.css';
 import { SelectCheckbox } from './selection/SelectionBar.tsx';
 import type { Selection } from './selection/useSelection.ts';
+import type { ColumnWidths } from './useColumnWidths.ts';
 
 interface ListHeadProps {
   resource: Resource;
@@ -13,12 +14,14 @@ interface ListHeadProps {
   lastHeading: string | undefined;
   /** Absent where rows can't be marked. */
   selection: Selection | undefined;
+  /** Changes the widths of columns; absent where they stay as declared. */
+  resizing: ColumnWidths | undefined;
 }
 
 const orders = { ASC: 'ascending', DESC: 'descending' } as const;
 
 /** The headings of a list's columns; sortable ones change the order. */
-export function ListHead({ resource, columns, lastHeading, selection }: ListHeadProps) {
+export function ListHead({ resource, columns, lastHeading, selection, resizing }: ListHeadProps) {
   const { sort, setSort, data = [] } = useListContext<ConsoleRow>();
   const ids = data.map(({ id }) => String(id));
   return (
@@ -42,7 +45,7 @@ export function ListHead({ resource, columns, lastHeading, selection }: ListHead
           const sortable = resource.list.sortable.includes(key);
           const order = sortable && sort.field === source ? orders[sort.order] : undefined;
           return (
-            <th key={key} scope="col" data-align={align} aria-sort={order}>
+            <th key={key} scope="col" data-column={key} data-align={align} aria-sort={order}>
               {sortable ? (
                 <button type="button" className={styles.sort} onClick={() => setSort(next(sort, source))}>
                   <Label text={label} />
@@ -55,12 +58,40 @@ export function ListHead({ resource, columns, lastHeading, selection }: ListHead
               ) : (
                 <Label text={label} />
               )}
+              {resizing && <Edge resizing={resizing} column={key} />}
             </th>
           );
         })}
         {lastHeading !== undefined && <th scope="col">{lastHeading}</th>}
       </tr>
     </thead>
+  );
+}
+
+const headingOf = ({ currentTarget }: SyntheticEvent) => currentTarget.closest<HTMLElement>('th');
+
+/** The right edge of a heading, to drag. Without a pointer, the choice of columns changes their widths. */
+function Edge({ resizing: { drag, keep, reset }, column }: { resizing: ColumnWidths; column: string }) {
+  const start = useRef<number>(undefined);
+  return (
+    <span
+      aria-hidden="true"
+      className={styles.columnEdge}
+      title="Drag to change the width; press twice for the usual one"
+      onPointerDown={event => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = (headingOf(event)?.offsetWidth ?? 0) - event.clientX;
+      }}
+      onPointerMove={event => {
+        const heading = headingOf(event);
+        if (heading && start.current !== undefined) drag(heading, start.current + event.clientX);
+      }}
+      onLostPointerCapture={() => {
+        start.current = undefined;
+        keep();
+      }}
+      onDoubleClick={() => reset(column)}
+    />
   );
 }
 

@@ -19,6 +19,7 @@ import { EmptyState, ListFault } from './NoRows.tsx';
 import { useMeasuredRows, type RowsPerPage } from './rowsPerPage.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useSelection } from './selection/useSelection.ts';
+import { useColumnWidths } from './useColumnWidths.ts';
 import { useFilterValues } from './useFilterValues.ts';
 import { useRovingRows } from './useRovingRows.ts';
 import { useScrollPlace } from './useScrollPlace.ts';
@@ -39,7 +40,9 @@ export function ListTable({ resource, rows: perPageChoice }: ListTableProps) {
   const { values } = useFilterValues();
   const columns = shownColumns(resource, officer, { hidden, values });
   const last = lastColumnOf(resource, useMay());
-  const widths = columnStyles({ columns, last: last?.width });
+  const chosen = useColumnWidths(resource);
+  const resizing = perPageChoice && chosen;
+  const widths = columnStyles({ columns, last: last?.width, chosen: resizing?.widths ?? {} });
   const selection = useSelection(resource);
   const rows = data ?? [];
   const label = `${resource.title}, table`;
@@ -47,7 +50,7 @@ export function ListTable({ resource, rows: perPageChoice }: ListTableProps) {
   useScrollPlace(scroll, { openId: useOpenId(), isComplete: rows.length > 0 });
 
   return (
-    <div className={perPageChoice ? styles.frame : styles.part}>
+    <div className={perPageChoice ? styles.frame : styles.embedded}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable */}
       <section ref={scroll} className={styles.scroll} data-scrolls aria-label={label} tabIndex={0}>
         <table
@@ -57,7 +60,13 @@ export function ListTable({ resource, rows: perPageChoice }: ListTableProps) {
           data-holds-last={last !== undefined || undefined}
         >
           <Columns columns={columns} widths={widths} hasLast={last !== undefined} />
-          <ListHead resource={resource} columns={columns} lastHeading={last?.heading} selection={selection} />
+          <ListHead
+            resource={resource}
+            columns={columns}
+            lastHeading={last?.heading}
+            selection={selection}
+            resizing={resizing}
+          />
           {isPending ? (
             <SkeletonRows rows={perPage} columns={columns} lastHeading={last?.heading} />
           ) : (

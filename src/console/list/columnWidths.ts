@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { ResourceField } from '../declaration/resolved.ts';
+import type { Widths } from './useColumnWidths.ts';
 
 /** The styles of a table and its columns, so that no value decides how wide a column is. */
 export interface ColumnStyles {
@@ -14,6 +15,8 @@ interface Shown {
   columns: readonly ResourceField[];
   /** The width of what the column after these holds, px; undefined if there is none. */
   last: number | undefined;
+  /** The widths that the officer gives columns. */
+  chosen: Widths;
 }
 
 /** The characters by which a column of long texts grows before the others do. */
@@ -24,42 +27,52 @@ const padding = '2 * var(--cell)';
 /**
  * Returns the widths of a list's columns as declared, whatever its rows hold: each has room for its values and its
  * heading, long texts take what is left up to a comfortable width, and all share the rest. In a frame that is narrower
- * than that, words give up some of theirs; in one that is narrower still, the table scrolls.
+ * than that, words give up some of theirs; in one that is narrower still, the table scrolls. A width that the officer
+ * has chosen stands.
  */
-export function columnStyles({ columns, last }: Shown): ColumnStyles {
-  const rooms = columns.map((field, at) => ({
+export function columnStyles({ columns: shown, last, chosen }: Shown): ColumnStyles {
+  const columns = shown.filter(({ key }) => chosen[key] === undefined);
+  const fixed = shown.flatMap(({ key }) => chosen[key] ?? []);
+  const rooms = columns.map(field => ({
     field,
     room: roomOf(field),
     given: Math.max(0, roomOf(field) - Math.max(slack * field.leastWidth, headingWidth(field.label))),
-    isApart: field.align === 'start' && columns[at - 1]?.align === 'end',
+    isApart: field.align === 'start' && shown[shown.indexOf(field) - 1]?.align === 'end',
   }));
   const total = rooms.reduce((sum, { room }) => sum + room, 0);
   const allGiven = rooms.reduce((sum, { given }) => sum + given, 0);
   const growing = columns.filter(({ clip }) => clip).length;
   const apart = rooms.filter(({ isApart }) => isApart).length;
   const lastWidth = last === undefined ? '0px' : `${last}px + var(--cell) + var(--edge)`;
-  const sum = `var(--number-width) + ${total}ch + ${columns.length} * ${padding} + ${apart} * var(--apart) + ${lastWidth}`;
+  const sum = `var(--number-width) + ${total}ch + ${columns.length} * ${padding} + ${apart} * var(--apart) + ${fixed.reduce((of, width) => of + width, 0)}px + ${lastWidth}`;
   // All of it hangs on the frame alone, which is as wide while the list loads as when it has no rows.
   const left = `max(0px, 100cqi - (${sum}))`;
   const lacking = `clamp(0px, ${sum} - 100cqi, ${allGiven}ch)`;
   const ofNames = `min(${left}, ${growing * growth}ch)`;
   return {
-    table: { minWidth: `calc(${sum} - ${allGiven}ch)` },
-    columns: Object.fromEntries(
-      rooms.map(({ field: { key, clip }, room, given, isApart }) => [
-        key,
-        {
-          width: `calc(${[
-            `${room}ch`,
-            padding,
-            `(${left} - ${ofNames}) * ${room / total}`,
-            ...(clip ? [`${ofNames} / ${growing}`] : []),
-            ...(given > 0 ? [`${lacking} * ${-given / allGiven}`] : []),
-            ...(isApart ? ['var(--apart)'] : []),
-          ].join(' + ')})`,
-        },
-      ]),
-    ),
+    // Nothing is left to grow where every width is chosen.
+    table: {
+      minWidth: `calc(${sum} - ${allGiven}ch)`,
+      ...(columns.length === 0 && { width: `calc(${sum})` }),
+    },
+    columns: {
+      ...Object.fromEntries(Object.entries(chosen).map(([key, width]) => [key, { width: `${width}px` }])),
+      ...Object.fromEntries(
+        rooms.map(({ field: { key, clip }, room, given, isApart }) => [
+          key,
+          {
+            width: `calc(${[
+              `${room}ch`,
+              padding,
+              `(${left} - ${ofNames}) * ${room / total}`,
+              ...(clip ? [`${ofNames} / ${growing}`] : []),
+              ...(given > 0 ? [`${lacking} * ${-given / allGiven}`] : []),
+              ...(isApart ? ['var(--apart)'] : []),
+            ].join(' + ')})`,
+          },
+        ]),
+      ),
+    },
     last: { width: `calc(${lastWidth})` },
   };
 }

@@ -13,6 +13,7 @@ export const preferences = pgTable('preferences', {
   sidebar: text('sidebar', { enum: sidebarStates }).notNull().default('open'),
   hiddenColumns: jsonb('hidden_columns').$type<Record<string, string[]>>().notNull().default({}),
   rowsPerPage: jsonb('rows_per_page').$type<Record<string, RowChoice>>().notNull().default({}),
+  columnWidths: jsonb('column_widths').$type<Record<string, Record<string, number>>>().notNull().default({}),
   startViews: jsonb('start_views').$type<Record<string, string>>().notNull().default({}),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });

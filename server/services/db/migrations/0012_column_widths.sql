@@ -1,0 +1,1 @@
+ALTER TABLE "preferences" ADD COLUMN "column_widths" jsonb DEFAULT '{}'::jsonb NOT NULL;
