@@ -1,7 +1,18 @@
 import Type from 'typebox';
-import { feederPlaces } from '#domain/feeders.ts';
+import { feederOrders, feederPlaces } from '#domain/feeders.ts';
 import { closed, operation, role, roleParams } from './operation.ts';
-import { acknowledged, answer, code, exportLink, id, instant, pageOf, paging, searchText } from './parts.ts';
+import {
+  acknowledged,
+  answer,
+  code,
+  exportLink,
+  id,
+  instant,
+  orderBy,
+  pageOf,
+  paging,
+  searchText,
+} from './parts.ts';
 
 export const feeder = closed({
   id,
@@ -38,13 +49,14 @@ const filters = {
 
 export const listFeeders = operation('listFeeders', {
   summary:
-    'Feeders: for ae, who tags them, all, the nearest first; for others with an area, those tagged in it',
+    'Feeders: for ae, who tags them, all, the nearest first; for others with an area, those tagged in it; or in another order',
   params: roleParams,
   query: closed({
     ...filters,
     /** Matches number and name, prefix first. */
     number: Type.Optional(searchText),
     ...paging,
+    sort: orderBy(feederOrders),
   }),
   response: pageOf({ feederList: Type.Array(feeder) }),
 });

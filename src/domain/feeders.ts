@@ -5,6 +5,10 @@
 export const feederPlaces = ['section', 'subDivision', 'elsewhere'] as const;
 export type FeederPlace = (typeof feederPlaces)[number];
 
+/** The fields by which lists of feeders can be ordered. */
+export const feederOrders = ['number', 'name', 'mdmCode', 'powerStation', 'createdAt'] as const;
+export type FeederOrder = (typeof feederOrders)[number];
+
 /** The headings of a choice of feeders. */
 export const feederPlaceTitles: Readonly<Record<FeederPlace, string>> = {
   section: 'Tagged to your section',

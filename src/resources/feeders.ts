@@ -1,4 +1,4 @@
-import { feederUserText } from '#domain/feeders.ts';
+import { feederOrders, feederUserText } from '#domain/feeders.ts';
 import type { Officer } from '#domain/officer.ts';
 import { officers } from '#domain/roles.ts';
 import {
@@ -13,6 +13,7 @@ import {
   text,
   type ConsoleRecord,
 } from '../console/index.ts';
+import { sortQuery } from '../console/declaration/view.ts';
 import { FeederIcon } from '../theme/icons.tsx';
 import { addressOfTransformers } from './transformers.ts';
 
@@ -44,6 +45,7 @@ export const feeders = defineResource({
       ...(role === 'ae' ? (['place'] as const) : []),
     ],
     search: { by: ['number'], label: 'Search by feeder number', param: 'mdmCode', lookup: 'number' },
+    sortable: feederOrders,
     filters: officer => (officer.role === 'ae' ? ['tagging'] : []),
     info: ({ role, location }) =>
       role === 'ae'
@@ -87,7 +89,10 @@ export const feeders = defineResource({
     list: {
       operation: 'listFeeders',
       rows: 'feederList',
-      query: ({ officer, filter }) => (officer.role === 'ae' ? { tagging: filter['tagging'] ?? 'all' } : {}),
+      query: view => ({
+        ...(view.officer.role === 'ae' && { tagging: view.filter['tagging'] ?? 'all' }),
+        ...sortQuery(feederOrders, view),
+      }),
     },
     one: { operation: 'readFeeder' },
     history: { operation: 'readFeederHistory' },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { feederPlaces } from '#domain/feeders.ts';
+import { feederOrders, feederPlaces } from '#domain/feeders.ts';
 import { useApi, type Answered, type Caller } from '../support/api.ts';
 import { rowsOf } from '../support/territory.ts';
 
@@ -20,6 +20,14 @@ const first = async (tagging: string): Promise<Answered> => {
 };
 const tagPath = (feeder: Answered) =>
   `/ae/power-stations/${feeder['powerStation']?.['stationCode']}/feeders/${feeder['mdmCode']}/tag`;
+
+/** The text by which a row is ordered, before its number. */
+const placeIn: Readonly<Record<string, (row: Answered) => string>> = {
+  name: ({ name }) => String(name).toLowerCase(),
+  mdmCode: ({ mdmCode }) => String(mdmCode),
+  powerStation: ({ powerStation }) => String(powerStation?.['name']).toLowerCase(),
+  createdAt: ({ createdAt }) => String(createdAt),
+};
 
 describe('the register', () => {
   it('shows an ae all feeders, filtered by their section’s tags', async () => {
@@ -154,6 +162,25 @@ describe('the register', () => {
     }
     for (const row of rowsOf(await list(cio, 'cio'), 'feederList')) expect(row).not.toHaveProperty('place');
   });
+
+  it.each(feederOrders.flatMap(key => [key, `-${key}`]))(
+    'pages by %s, and never shows a feeder twice',
+    async sort => {
+      const rows: Answered[] = [];
+      for (let page = 1; page <= 3; page += 1)
+        rows.push(...rowsOf(await list(ae, 'ae', { sort, page, perPage: 60 }), 'feederList'));
+      const number = (row: Answered) =>
+        `${String(row['number']).length.toString().padStart(3)} ${String(row['number'])} ${String(row['mdmCode'])}`;
+      const textOf = placeIn[sort.replace('-', '')] ?? (() => '');
+      const keys = rows.map(row => [textOf(row), number(row)]);
+      const isLater = ([one = '', rest = '']: string[], [other = '', otherRest = '']: string[]) =>
+        one === other ? rest > otherRest : one > other;
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(180);
+      expect(
+        keys.filter((key, at) => at > 0 && isLater(key, keys[at - 1] ?? key) === sort.startsWith('-')),
+      ).toEqual([]);
+    },
+  );
 
   it('offers the tagging filter only to an ae', async () => {
     expect((await cio('GET', '/cio/feeders', { query: { tagging: 'tagged' } })).status).toBe(422);

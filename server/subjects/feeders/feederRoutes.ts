@@ -19,7 +19,7 @@ export function feederRoutes(app: FastifyInstance, { db }: { db: Database }): vo
       throw ruleBroken('Only an assistant engineer can filter feeders by tagging.');
     const page = pageOf(query);
     const filter = { search: query.mdmCode, lookup: query.number, tagging: query.tagging };
-    const { rows, ...total } = await network.listFeeders(db, caller, filter, page);
+    const { rows, ...total } = await network.listFeeders(db, caller, filter, { ...page, sort: query.sort });
     return { data: { feederList: rows, ...toPaged(page, total) }, message: 'Feeders' };
   });
 

@@ -5,7 +5,8 @@ import { hasWords, nearness, searchOf } from '../../machine/search/typed.ts';
 import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import { feeders } from '../../services/db/schema/network.ts';
 import { naturally } from '../../services/db/sort.ts';
-import { isVisible, readableTo, readFeeders } from './feeders.ts';
+import { isVisible, readableTo } from './feederQuery.ts';
+import { readFeeders } from './feeders.ts';
 
 /** Finds the feeders of a caller's list by number, MDM code and name. */
 export const feederSearch: RecordSearch = {

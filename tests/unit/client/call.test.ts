@@ -66,7 +66,7 @@ describe('the contract types', () => {
     expectTypeOf<{ params: { feederId: string } }>().not.toExtend<Second<'untagFeeder'>>();
     expectTypeOf<Second<'untagFeeder'>['idempotencyKey']>().toEqualTypeOf<string>();
     expectTypeOf<keyof NonNullable<Second<'listFeeders'>['query']>>().toEqualTypeOf<
-      'mdmCode' | 'tagging' | 'number' | 'page' | 'perPage'
+      'mdmCode' | 'tagging' | 'sort' | 'number' | 'page' | 'perPage'
     >();
     expectTypeOf<'listFeders'>().not.toExtend<Parameters<Call>[0]>();
   });
