@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { fileCategories } from '#domain/files.ts';
 import { userTypes } from '#domain/roles.ts';
 import { closed, operation, role } from './operation.ts';
-import { id, instant, month, nullable, pageOf, paging, personName } from './parts.ts';
+import { etag, id, instant, month, nullable, pageOf, paging, personName, undoBody } from './parts.ts';
 
 const inWords = nullable(Type.String({ description: 'In words; null if there is none' }));
 
@@ -29,6 +29,8 @@ export const historyEntry = closed({
   ),
   /** The tagging that it records, if the caller may still undo it. */
   undoableTagging: Type.Optional(id),
+  /** The caller's own edit that puts back what this one changed, on the version that it left; of the newest entry only. */
+  undo: Type.Optional(closed({ body: undoBody, etag })),
 });
 
 /** The parts of every call for the history of a record. */

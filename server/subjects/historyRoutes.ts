@@ -8,7 +8,9 @@ import {
 import type { Database } from '../services/db/connect.ts';
 import { route, type Call } from '../machine/calls/route.ts';
 import { findMeterReader } from './meterReaders/meterReaders.ts';
-import { readHistory } from '../machine/history/readHistory.ts';
+import { undoReaderEdit } from './meterReaders/undoReaderEdit.ts';
+import { mayCall } from '../machine/access/matrix.ts';
+import { readHistory, type RecordOfHistory } from '../machine/history/readHistory.ts';
 import { fieldsOf, type Entity } from '../machine/history/words.ts';
 import { notFound } from '../services/http/errors.ts';
 import { pageOf, toPaged } from '../services/http/paging.ts';
@@ -20,12 +22,16 @@ type HistoryCall = Pick<Call<typeof readTransformerHistory>, 'query' | 'caller'>
 
 /** Who changed what of a record, and when. */
 export function historyRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  const answer = async (entity: Entity, { params, query, caller }: HistoryCall) => {
+  const answer = async (
+    entity: Entity,
+    { params, query, caller }: HistoryCall,
+    undoOf?: RecordOfHistory['undoOf'],
+  ) => {
     const page = pageOf(query);
     const tcId = entity === 'transformer' ? params.id : undefined;
     // Officers of many sections tag a feeder.
     const isShared = entity === 'feeder';
-    const record = { entity, entityId: params.id, fields: fieldsOf[entity], tcId, isShared };
+    const record = { entity, entityId: params.id, fields: fieldsOf[entity], tcId, isShared, undoOf };
     const { rows, ...total } = await readHistory(db, caller, record, page);
     return { data: { history: rows, ...toPaged(page, total) }, message: 'History' };
   };
@@ -41,8 +47,10 @@ export function historyRoutes(app: FastifyInstance, { db }: { db: Database }): v
   });
 
   route(app, readMeterReaderHistory, async call => {
-    if (!(await findMeterReader(db, call.caller, call.params.id))) throw notFound();
-    return answer('user', call);
+    const reader = await findMeterReader(db, call.caller, call.params.id);
+    if (!reader) throw notFound();
+    const mayEdit = mayCall('updateMeterReader')(call.caller.role);
+    return answer('user', call, mayEdit ? edit => undoReaderEdit(reader, edit) : undefined);
   });
 
   route(app, readFeederHistory, async call => {

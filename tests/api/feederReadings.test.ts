@@ -43,6 +43,12 @@ it('computes the energy of readings, also after a change of one, and its history
     { title: 'Energy in (kWh)', before: '1,51,500.00', after: '1,56,000.00' },
     { title: 'Reading at the end', before: '145.249', after: '146.004' },
   ]);
+
+  const undo = json['data']?.['history']?.['0']?.['undo'];
+  expect(undo).toEqual({ body: { end: 145.249 }, etag: '"2"' });
+  const again = { 'if-match': String(undo?.['etag']) };
+  expect((await cio('PATCH', one, { body: undo?.['body'] ?? {}, headers: again })).status).toBe(200);
+  expect((await cio('GET', one)).json['data']).toMatchObject({ end: 145.249, energyIn: 151_500 });
 });
 
 describe('refuses with words, and writes nothing', () => {

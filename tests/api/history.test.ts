@@ -239,6 +239,10 @@ it('shows who changed what of a meter reader, by hand and by which row of a file
     values: [{ title: 'Phone Number', before: '+91 98450 17951', after: '+91 98450 17952' }],
     file: null,
   });
+  expect(rows[1]).not.toHaveProperty('undo');
+  const aee = await api.as('aee');
+  const theirs = await aee('GET', `/aee/meter-readers/${id}/history`);
+  expect(rowsOf(theirs.json, 'history')[0]).not.toHaveProperty('undo');
   expect(rows[1]).toMatchObject({
     action: 'Added',
     values: expect.arrayContaining([
@@ -251,6 +255,40 @@ it('shows who changed what of a meter reader, by hand and by which row of a file
   expect((await stranger('GET', `/ae/meter-readers/${id}/history`)).status).toBe(404);
   const officer = await idOfUser(eq(users.username, 'ae'));
   expect((await ae('GET', `/ae/meter-readers/${officer}/history`)).status).toBe(404);
+});
+
+it('says how the assistant engineer puts back the newest edit of a meter reader, as long as it is the newest', async () => {
+  const [reader] = rowsOf((await ae('GET', '/ae/meter-readers')).json, 'MRList');
+  const id = String(reader?.['userId']);
+  const path = `/ae/meter-readers/${id}`;
+  const read = async () => (await ae('GET', path)).json['data'];
+  const send = async (body: object, etag: unknown) =>
+    (await ae('PATCH', path, { body, headers: { 'if-match': String(etag) } })).status;
+  const name = { firstName: 'Somebody', lastName: String(reader?.['name']?.['lastName']) };
+  expect(await send({ name, phoneNumber: '+919845017953' }, reader?.['etag'])).toBe(200);
+
+  const [edited] = (await history('meter-readers', id)).rows;
+  const undo = edited?.['undo'] ?? {};
+  expect(undo).toEqual({
+    body: { name: reader?.['name'], phoneNumber: reader?.['phoneNumber'] },
+    etag: (await read())?.['etag'],
+  });
+  expect(await send({ name: { ...name, lastName: 'Else' } }, undo['etag'])).toBe(200);
+  expect(await send(undo['body'] ?? {}, undo['etag'])).toBe(409);
+  const { rows } = await history('meter-readers', id);
+  expect(rows.map(row => row['undo']?.['body']).slice(0, 2)).toEqual([{ name }, undefined]);
+  expect(await send(rows[0]?.['undo']?.['body'] ?? {}, rows[0]?.['undo']?.['etag'])).toBe(200);
+  expect(await read()).toMatchObject({ name, phoneNumber: '+919845017953' });
+
+  // What only files change, and an edit after which the record was written past the log, have no undoing.
+  const entry = { action: 'meterReader.update', entity: 'user', entityId: id };
+  for (const [before, after] of [
+    [{ sectionCode: '5410102' }, { sectionCode: '5410101' }],
+    [{ lastName: 'Before' }, { lastName: 'Another than on record' }],
+  ]) {
+    await recordChanges(api.server.db, [{ ...entry, before, after }]);
+    expect((await history('meter-readers', id)).rows[0]).not.toHaveProperty('undo');
+  }
 });
 
 it('shows the tags of a feeder to the officers of their sections, and what files say of it to all', async () => {

@@ -180,12 +180,12 @@ test.each([
   [
     'puts the fields back',
     { headers: { etag: '"3"' }, body: { message: 'Saved' } },
-    'The MR is as it was before your change.',
+    'The MR is as it was before the change.',
   ],
   [
     'leaves what someone changed after',
     { status: 409, body: { message: 'Changed', code: 'StaleRecord', current: meterReader(1) } },
-    'This MR was changed again after your edit, so it stays as it is.',
+    'This MR was changed again after that, so it stays as it is.',
   ],
 ])('Undo in the notice of a saved edit %s', async (_, second, said) => {
   const answers: Answer[] = [{ headers: { etag: '"2"' }, body: { message: 'Saved' } }, second];

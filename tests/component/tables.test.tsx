@@ -12,10 +12,11 @@ import {
 } from '../../src/console/index.ts';
 import { officers, roles } from '../../src/domain/roles.ts';
 import { contractors } from '../support/tables/contractors.ts';
-import { pageOf } from './support/api.ts';
+import { pageOf, type Answer } from './support/api.ts';
 import { officer } from './support/officers.ts';
+import { pressWhenReady } from './support/pressWhenReady.ts';
 import { notices, tableTexts } from './support/showConsole.tsx';
-import { contractor, registryWith, showTables } from './support/tables.ts';
+import { contractor, contractorHistory, registryWith, showTables } from './support/tables.ts';
 
 const verbs = { list: 'list', show: 'list', create: 'create', edit: 'update', delete: 'delete' } as const;
 const detail = `/contractors/${contractor.id}`;
@@ -120,6 +121,40 @@ test('the page of a record shows its values, the records that refer to it, and i
   await screen.findByText('1 work order');
   expect(screen.getByText('Contractor Asha Constructions')).toBeTruthy();
   expect(address()).toContain('/work-orders?filter=');
+});
+
+const saved: Answer = { headers: { etag: '"3"' }, body: { message: 'Saved' } };
+const changedSince: Answer = {
+  status: 409,
+  body: { message: 'Changed', code: 'StaleRecord', current: contractor },
+};
+
+test.each([
+  ['puts the values from before it back', saved, 'The contractor is as it was before the change.'],
+  [
+    'leaves a later change',
+    changedSince,
+    'This contractor was changed again after that, so it stays as it is.',
+  ],
+])('Undo of the newest edit in a history, after a question, %s', async (_, answer, said) => {
+  const [edited] = contractorHistory;
+  const undoable = { ...edited, id: 3, undo: { body: { active: false }, etag: '"2"' } };
+  const answers = [[undoable, edited], [edited]];
+  const { sent } = showTables('cio', detail, {
+    [`GET /cio${detail}/history`]: one => pageOf({ history: answers.shift() ?? [] }, 2, one),
+    [`PATCH /cio${detail}`]: () => answer,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo: Edited' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Undo this edit?' }));
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Active: No']);
+  expect(sent('PATCH')).toEqual([]);
+  await pressWhenReady(question.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(notices()).toEqual([said]));
+  expect(sent('PATCH').map(({ headers, body }) => [headers.get('if-match'), body])).toEqual([
+    ['"2"', { active: false }],
+  ]);
+  await waitFor(() => expect(button('Undo: Edited')).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a reference leads to the page of its record; an officer without access to referring records sees none', async () => {

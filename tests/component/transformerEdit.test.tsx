@@ -205,8 +205,8 @@ const changedSince = {
 const undone = { body: { data: { etag: '"3"', undo: null }, message: 'Successfully updated TC' } };
 
 test.each([
-  ['puts back what it changed, from its month', undone, 'The TC is as it was before your change.'],
-  ['leaves a later change', changedSince, 'This TC was changed again after your edit, so it stays as it is.'],
+  ['puts back what it changed, from its month', undone, 'The TC is as it was before the change.'],
+  ['leaves a later change', changedSince, 'This TC was changed again after that, so it stays as it is.'],
 ])('Undo in the notice of a saved edit %s', async (_, second, said) => {
   const saved = { body: { data: { etag: '"2"', undo }, message: 'Successfully updated TC' } };
   const { patches, address } = await openForm(saved, second);

@@ -73,6 +73,15 @@ function withOrigin(db: Executor) {
     .leftJoin(joined(files), eq(files.id, entries.fileId));
 }
 
+/** The values of a record before and after an edit. */
+export interface LoggedEdit {
+  before: Values;
+  after: Values;
+}
+
+/** The caller's own edit that puts back another, as the contract has it. */
+export type Undo = NonNullable<HistoryEntry['undo']>;
+
 type Found = Awaited<ReturnType<typeof withOrigin>>[number];
 
 /** A record as the change log names it, and what its history shows. */
@@ -86,6 +95,8 @@ export interface RecordOfHistory {
   isShared?: boolean | undefined;
   /** Returns the names of the records that values refer to, as far as the caller may see them. @default of feeders and TCs */
   findNames?: (db: Executor, caller: Caller, values: readonly Values[]) => Promise<Names>;
+  /** Returns the caller's own edit that puts back the newest one; undefined if none does. @default none does */
+  undoOf?: ((edit: LoggedEdit) => Undo | undefined) | undefined;
 }
 
 /**
@@ -98,7 +109,7 @@ export async function readHistory(
   record: RecordOfHistory,
   page: Page,
 ): Promise<Paged<HistoryEntry>> {
-  const { entity, entityId, fields, tcId = null, isShared = false, findNames = namesIn } = record;
+  const { entity, entityId, fields, tcId = null, isShared = false, findNames = namesIn, undoOf } = record;
   const { shape, values: ofArea } = areaShapeOf(caller);
   const request = {
     shape: { sectionsIn: isShared ? shape : undefined },
@@ -116,9 +127,12 @@ export async function readHistory(
   return {
     rows: rows.map((row, at) => {
       const id = recorded[at];
+      const newest = page.page === 1 && at === 0 ? editIn(row) : undefined;
+      const undo = newest && undoOf?.(newest);
       return {
         ...toEntry(row, fields, names),
         ...(id !== undefined && undoable.has(id) && { undoableTagging: id }),
+        ...(undo && { undo }),
       };
     }),
     ...total,
@@ -163,6 +177,10 @@ function toEntry({ change, by, file }: Found, fields: readonly HistoryField[], n
     },
   };
 }
+
+/** Returns the values before and after an edit; undefined for any other change. */
+const editIn = ({ change: { action, before, after } }: Found): LoggedEdit | undefined =>
+  action.endsWith('.update') && before && after ? { before, after } : undefined;
 
 /** Returns the month from which a change counts: the log names it in one of these ways. */
 function monthOf({ fromMonth, month, activatedOn }: Values): string | null {

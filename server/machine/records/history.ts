@@ -6,14 +6,20 @@ import { asText } from '#schema/record.ts';
 import type { RecordOfHistory } from '../history/readHistory.ts';
 import type { HistoryField } from '../history/words.ts';
 import { areaNames } from './record.ts';
+import type { Row } from './register.ts';
 import { titlesIn, type Targets } from './titles.ts';
+import { undoOf } from './undo.ts';
 
-/** Returns what the history of a record shows: each field that a change mentions, as lists show it. */
-export function historyOf(table: Table, targets: Targets, id: string): RecordOfHistory {
+/**
+ * Returns what the history of a record shows: each field that a change mentions, as lists show it, and to an officer who
+ * may edit the record how to undo the newest edit.
+ */
+export function historyOf(table: Table, targets: Targets, row: Row, mayEdit: boolean): RecordOfHistory {
   const { area } = table;
   return {
     entity: table.name,
-    entityId: id,
+    entityId: asText(row['id']),
+    undoOf: mayEdit ? edit => undoOf(table, row, edit) : undefined,
     fields: Object.values(table.fields).map(({ key, label, type, format }): HistoryField => ({
       title: label,
       inWords: (values, names) => {

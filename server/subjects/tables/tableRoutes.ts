@@ -78,9 +78,12 @@ function readingRoutes(
 
   if (operations.history)
     route(app, operations.history, async ({ params, query, caller }) => {
-      if ((await read(db, caller, [params.id])).length === 0) throw notFound();
+      const [row] = await read(db, caller, [params.id]);
+      if (!row) throw notFound();
       const page = pageOf(query);
-      const { rows, ...total } = await readHistory(db, caller, historyOf(table, targets, params.id), page);
+      const mayEdit = operations.update?.allowed.includes(caller.role) ?? false;
+      const record = historyOf(table, targets, row, mayEdit);
+      const { rows, ...total } = await readHistory(db, caller, record, page);
       return { data: { history: rows, ...toPaged(page, total) }, message: 'History' };
     });
 

@@ -11,10 +11,10 @@ export function useUndo(noun: string, notice: Notice): (putBack: () => Promise<u
   return async putBack => {
     try {
       await putBack();
-      notice.success(`The ${noun} is as it was before your change.`);
+      notice.success(`The ${noun} is as it was before the change.`);
     } catch (error) {
       if (error instanceof StaleRecord || isStale(error))
-        notice.warning(`This ${noun} was changed again after your edit, so it stays as it is.`);
+        notice.warning(`This ${noun} was changed again after that, so it stays as it is.`);
       else notice.failure(error);
     }
     // A refused undoing may mean that lists are out of date.

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
 import { absent, formatDate, formatDateTime } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
@@ -18,12 +18,12 @@ interface HistoryEntriesProps {
   query: UseInfiniteQueryResult<InfiniteData<HistoryPage>>;
   /** The name of the record: 'TC 7200168', 'this contractor'. */
   title: string;
-  /** Beside each change: what the officer can do about it. @default nothing */
-  Action?: ComponentType<HistoryActionProps>;
+  /** Shows, beside a change, what the officer can do about it. @default nothing */
+  renderAction?: (entry: Change) => ReactNode;
 }
 
 /** Shows who changed what of a record, and when, the newest change first. */
-export function HistoryEntries({ query, title, Action }: HistoryEntriesProps) {
+export function HistoryEntries({ query, title, renderAction }: HistoryEntriesProps) {
   const { data, error, refetch, hasNextPage } = query;
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <OptionsSkeleton />;
   const entries = data.pages.flatMap(({ history }) => history);
@@ -33,7 +33,7 @@ export function HistoryEntries({ query, title, Action }: HistoryEntriesProps) {
       <ol className={styles.entries}>
         {entries.map(entry => (
           <HistoryEntry key={entry.id} entry={entry}>
-            {Action && <Action entry={entry} />}
+            {renderAction?.(entry)}
           </HistoryEntry>
         ))}
       </ol>
@@ -42,14 +42,11 @@ export function HistoryEntries({ query, title, Action }: HistoryEntriesProps) {
   );
 }
 
-type Change = HistoryPage['history'][number];
+/** A change of a record. */
+export type Change = HistoryPage['history'][number];
 
-/** The props of a component beside a change. */
-export interface HistoryActionProps {
+interface HistoryEntryProps {
   entry: Change;
-}
-
-interface HistoryEntryProps extends HistoryActionProps {
   /** Beside what was done: what the officer can do about it. */
   children?: ReactNode;
 }

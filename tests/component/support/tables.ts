@@ -39,7 +39,8 @@ export const order = {
   until: null,
 };
 
-const history = [
+/** The changes of that contractor as the API returns them. */
+export const contractorHistory = [
   {
     id: 2,
     at: '2026-09-02T06:30:00Z',
@@ -71,7 +72,7 @@ export function showTables(
   const api = standInApi({
     [`GET /${role}/contractors`]: sent => pageOf({ rows: [contractor] }, 1, sent),
     [`GET ${one}`]: () => found(contractor),
-    [`GET ${one}/history`]: sent => pageOf({ history }, 1, sent),
+    [`GET ${one}/history`]: sent => pageOf({ history: contractorHistory }, 1, sent),
     [`GET /${role}/work-orders`]: sent => pageOf({ rows: [order] }, 1, sent),
     [`GET /${role}/work-orders/${ids.order}`]: () => found(order),
     [`GET /${role}/work-orders/${ids.order}/history`]: sent => pageOf({ history: [] }, 0, sent),

@@ -13,6 +13,7 @@ import { useMay } from '../../permissions.ts';
 import { useOfficer, useRegistry } from '../../contexts.tsx';
 import { DeleteButton } from '../delete/DeleteButton.tsx';
 import { HistoryEntries, useHistory } from '../HistoryEntries.tsx';
+import { UndoEdit } from '../UndoEdit.tsx';
 import { BackLink, DetailSkeleton } from './DetailSkeleton.tsx';
 import styles from './detail.module.css';
 import { ReferringRecords } from './ReferringRecords.tsx';
@@ -68,7 +69,11 @@ function History({ resource, id }: PageProps & { id: string }) {
   return (
     <section className={styles.card} aria-labelledby="history-heading">
       <h2 id="history-heading">History</h2>
-      <HistoryEntries query={query} title={`this ${resource.noun.one}`} />
+      <HistoryEntries
+        query={query}
+        title={`this ${resource.noun.one}`}
+        renderAction={entry => <UndoEdit resource={resource} id={id} entry={entry} />}
+      />
     </section>
   );
 }
