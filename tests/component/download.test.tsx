@@ -171,19 +171,23 @@ test('asks the server again until the file is ready', async () => {
   expect(followed.map(({ href }) => href)).toEqual([new URL('/v1/downloads/1', window.location.href).href]);
 });
 
-test('a CSV of a month names the month in its name and in a column', async () => {
+test.each([
+  ['cio', /_all_2026-09\.csv$/, ['Month'], ['2026-09']],
+  ['ae', /_5410101_2026-09\.csv$/, ['Month', 'Area Code'], ['2026-09', '5410101']],
+] as const)('a CSV of a month that %s takes names month and area', async (role, name, heads, texts) => {
   standInApi({
-    'GET /cio/feeder-audits/months/2026-09': sent =>
+    [`GET /${role}/feeder-audits/months/2026-09`]: sent =>
       pageOf({ feeders: [{ id: 'f1', number: 'F17', name: 'Kadri', mdmCode: 'M1' }] }, 1, sent),
   });
-  showConsole({ registry: utility, officer: officer('cio'), at: '/feeder-audit' });
+  showConsole({ registry: utility, officer: officer(role), at: '/feeder-audit' });
   await screen.findByText('1 feeder');
   await userEvent.click(screen.getByRole('button', { name: /^Download/ }));
   await waitFor(() =>
-    expect(followed.map(({ download }) => download)).toEqual([expect.stringMatching(/_all_2026-09\.csv$/)]),
+    expect(followed.map(({ download }) => download)).toEqual([expect.stringMatching(name)]),
   );
-  const [first, row] = (await files[0]?.text())?.split('\r\n') ?? [];
-  expect([first, row].map(line => line?.replace('\ufeff', '').split(',')[0])).toEqual(['Month', '2026-09']);
+  const lines = (await files[0]?.text())?.replace('\ufeff', '').split('\r\n').slice(0, 2) ?? [];
+  const begins = lines.map(line => line.split(',').slice(0, heads.length));
+  expect(begins).toEqual([heads, texts]);
 });
 
 test('a list that is too long to print offers its download, and reads nothing', async () => {

@@ -109,9 +109,9 @@ function useDownload(resource: Resource) {
       return { ...file, name: undefined };
     }
     const { csvOfList } = await import('./csvOfList.ts');
-    const reading = { filter, meta, sort, signal, onProgress };
-    const file = await csvOfList(resource, officer, { dataProvider, registry }, reading);
     const area = meta.area ?? narrowestArea(officer.location);
+    const reading = { filter, meta, area, sort, signal, onProgress };
+    const file = await csvOfList(resource, officer, { dataProvider, registry }, reading);
     return { ...file, name: fileNameOf(resource.name, area, 'csv', meta.month) };
   };
 
