@@ -29,8 +29,11 @@ export const historyEntry = closed({
   ),
   /** The tagging that it records, if the caller may still undo it. */
   undoableTagging: Type.Optional(id),
-  /** The caller's own edit that puts back what this one changed, on the version that it left; of the newest entry only. */
-  undo: Type.Optional(closed({ body: undoBody, etag })),
+  /**
+   * The caller's own edit that puts back what this one changed, on the version that it left, and of a TC the month from
+   * which it counted; of the newest entry only.
+   */
+  undo: Type.Optional(closed({ body: undoBody, etag, month: Type.Optional(month) })),
 });
 
 /** The parts of every call for the history of a record. */

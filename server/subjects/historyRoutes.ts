@@ -16,7 +16,8 @@ import { notFound } from '../services/http/errors.ts';
 import { pageOf, toPaged } from '../services/http/paging.ts';
 import { findInstallation } from './installations/listInstallations.ts';
 import { findFeeder } from './feeders/feeders.ts';
-import { isInArea } from './transformers/listTransformers.ts';
+import { findVersion } from './transformers/listTransformers.ts';
+import { undoOfLogged } from './transformers/undoOfEdit.ts';
 
 type HistoryCall = Pick<Call<typeof readTransformerHistory>, 'query' | 'caller'> & { params: { id: string } };
 
@@ -37,8 +38,10 @@ export function historyRoutes(app: FastifyInstance, { db }: { db: Database }): v
   };
 
   route(app, readTransformerHistory, async call => {
-    if (!(await isInArea(db, call.caller, call.params.id, undefined))) throw notFound();
-    return answer('transformer', call);
+    const version = await findVersion(db, call.caller, call.params.id);
+    if (version === undefined) throw notFound();
+    const mayEdit = mayCall('updateTransformer')(call.caller.role);
+    return answer('transformer', call, mayEdit ? edit => undoOfLogged(edit, version) : undefined);
   });
 
   route(app, readInstallationHistory, async call => {

@@ -71,6 +71,7 @@ it('shows who changed what of a transformer centre, from when and from what to w
       { title: 'TIMS Code', before: 'TIMS-1', after: null },
     ],
     file: null,
+    undo: { body: { name: 'Temple Square', timsCode: 'TIMS-1' }, etag: after['etag'] },
   });
   expect(changed).toMatchObject({
     by,

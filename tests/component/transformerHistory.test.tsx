@@ -75,6 +75,32 @@ test('History says that nothing is on record, or why it can’t be read', async 
   expect(dialog.queryByRole('list')).toBeNull();
 });
 
+test('the newest edit in the history can be undone after a question, from the month from which it counted', async () => {
+  const undo = { body: { meter: { ctRatio: { primaryCurrent: 200, secondaryCurrent: 5 } } }, etag: '"4"' };
+  const edited = change(2);
+  const undone = change(3, { values: [{ title: 'CT Ratio', before: '400/5', after: '200/5' }] });
+  const answers = [[{ ...edited, undo: { ...undo, month: '2026-10' } }], [undone, edited]];
+  const { api, dialog } = await openHistory({
+    [`GET ${path}`]: sent => pageOf({ history: answers.shift() ?? [] }, 1, sent),
+    'PATCH /ae/transformer-centres/id-1': () => ({
+      body: { data: { etag: '"5"', undo: null }, message: 'Successfully updated TC' },
+    }),
+  });
+  await userEvent.click(await dialog.findByRole('button', { name: 'Undo: Edited' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Undo this edit?' }));
+  question.getByText('The values from before the edit come back from October 2026 on, as an edit of yours.');
+  question.getByText('CT Ratio: 200/5');
+  await pressWhenReady(question.getByRole('button', { name: 'Undo' }));
+  await dialog.findByText('400/5 → 200/5');
+  expect(notices()).toEqual(['The TC is as it was before the change.']);
+  const [sent] = api.to('/ae/transformer-centres/id-1').filter(({ method }) => method === 'PATCH');
+  expect([sent?.query, sent?.headers.get('if-match'), sent?.body]).toEqual([
+    { month: '2026-10', insist: 'true' },
+    '"4"',
+    undo.body,
+  ]);
+});
+
 test('a tagging in the history can be undone after a question, and the history follows', async () => {
   const taggingId = '00000000-0000-4000-8000-0000000000a1';
   const tagging = change(2, {

@@ -71,6 +71,8 @@ async function change(
     changesReaders(changes) && (await findReaders(tx, caller, { ...before, ...changes }, readers));
   const values = columnsOf(changes);
   await write(tx, caller, row, values, readBy || undefined);
+  const version = row.version + 1;
+  const undo = undoOfEdit(changes, sent);
   const moved = await changeFromMonth(tx, { tcId: id, sectionCode: ownSection(caller), month }, values);
   const entry = { actorId: caller.userId, requestId: edit.requestId };
   const own = {
@@ -85,13 +87,14 @@ async function change(
       ...values,
       ...(readBy && codesOf({ tagged: readBy.tagged, reading: readBy.reading.id })),
       ...(isBoundToMonth(changes) && { fromMonth: month }),
+      ...(undo && { undo, version }),
     },
   };
   await recordChanges(
     tx,
     [own, ...moved].map(one => ({ ...entry, ...one })),
   );
-  return { etag: etagOf(row.version + 1), undo: undoOfEdit(changes, sent) };
+  return { etag: etagOf(version), undo };
 }
 
 /** Returns the terms in force in a month and later ones, the earliest first. */

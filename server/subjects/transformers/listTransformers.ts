@@ -130,13 +130,23 @@ export async function isInArea(
   id: string,
   area: Area | undefined,
 ): Promise<boolean> {
+  return (await findVersion(db, caller, id, area)) !== undefined;
+}
+
+/** Returns the version of a transformer centre in the requested area; undefined unless the caller may see it. */
+export async function findVersion(
+  db: Executor,
+  caller: Caller,
+  id: string,
+  area?: Area,
+): Promise<number | undefined> {
   const { shape, values } = areaShapeOf(caller, area);
-  const found = await db
-    .select({ id: centres.id })
+  const [found] = await db
+    .select({ version: centres.version })
     .from(within(areaScope(shape), centres))
     .where(eq(centres.id, id))
     .execute(values);
-  return found.length > 0;
+  return found?.version;
 }
 
 function assemble(

@@ -1,5 +1,8 @@
+import { isRecord } from '#schema/record.ts';
 import { changesOf, withChanges, type SentTransformer } from '#validation/transformerEdits.ts';
 import { checkTransformerEdit } from '#validation/transformer.ts';
+import type { LoggedEdit, Undo } from '../../machine/history/readHistory.ts';
+import { etagOf } from '../../services/http/ifMatch.ts';
 
 /**
  * Returns the edit that, from the same month, puts back what another changes; null if none does.
@@ -16,6 +19,20 @@ export function undoOfEdit(
   const [undo, ...others] = states.map(before => undoIn(before, changes));
   if (undo === undefined || changes.readingDay !== undefined) return null;
   return others.every(other => JSON.stringify(other) === JSON.stringify(undo)) ? { ...undo } : null;
+}
+
+/**
+ * Returns the edit that puts back the newest edit of a transformer centre, as the change log has it; undefined if there is
+ * none, or if another version than the one that it left is on record.
+ */
+export function undoOfLogged({ after }: LoggedEdit, version: number): Undo | undefined {
+  const { undo, version: left, fromMonth } = after;
+  if (!isRecord(undo) || left !== version) return undefined;
+  return {
+    body: { ...undo },
+    etag: etagOf(version),
+    ...(typeof fromMonth === 'string' && { month: fromMonth }),
+  };
 }
 
 /** Returns the edit that puts back one state of a transformer centre; undefined if none does. */

@@ -1,37 +1,36 @@
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { absent } from '#domain/formats.ts';
+import { fullMonthTitle } from '#domain/months.ts';
 import { useLock } from '../../ui/lock.ts';
-import type { ConsoleDataProvider } from '../consoleDataProvider.ts';
-import type { Resource } from '../declaration/resolved.ts';
 import { useUndo } from '../form/useUndo.ts';
 import { useNotice } from '../notice.ts';
 import type { Change } from './HistoryEntries.tsx';
 import { UndoButton } from './UndoButton.tsx';
 
+/** The edit that puts back another. */
+export type Undo = NonNullable<Change['undo']>;
+
 interface UndoEditProps {
-  resource: Resource;
-  /** The id of the record. */
-  id: string;
+  /** The noun of the record: 'MR'. */
+  noun: string;
   entry: Change;
+  /** Sends the edit that puts it back. */
+  send: (undo: Undo) => Promise<unknown>;
 }
 
 /** Undoes the newest edit of a record from its history; nothing if the officer can't. */
-export function UndoEdit({ resource, id, entry: { action, values, undo } }: UndoEditProps) {
+export function UndoEdit({ noun, entry: { action, values, undo }, send }: UndoEditProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const putBack = useUndo(resource.noun.one, useNotice());
+  const putBack = useUndo(noun, useNotice());
   const { busy, run } = useLock();
   if (!undo) return null;
-  const { body, etag } = undo;
-  const send = () =>
-    dataProvider.update(resource.name, { id, data: { ...body, etag }, previousData: { id } });
   const start = () =>
     run(async () => {
-      await putBack(send);
+      await putBack(() => send(undo));
       setIsAsking(false);
       return true;
     });
+  const from = undo.month === undefined ? '' : ` from ${fullMonthTitle(undo.month)} on`;
   return (
     <UndoButton
       about={action}
@@ -41,7 +40,7 @@ export function UndoEdit({ resource, id, entry: { action, values, undo } }: Undo
       busy={busy}
       onUndo={() => void start()}
     >
-      <p>The values from before the edit come back, as an edit of yours.</p>
+      <p>{`The values from before the edit come back${from}, as an edit of yours.`}</p>
       <ul>
         {values.map(({ title, before }) => (
           <li key={title}>{`${title}: ${before ?? absent}`}</li>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useCall } from '../../client/call.tsx';
 import { HistoryEntries } from '../../console/record/HistoryEntries.tsx';
 import { UndoButton } from '../../console/record/UndoButton.tsx';
+import { UndoEdit, type Undo } from '../../console/record/UndoEdit.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useUndoTagging } from '../installations/installationCalls.ts';
 import { useHistory, type RecordWithHistory } from './useHistory.ts';
@@ -12,13 +14,21 @@ interface HistoryDialogProps {
 
 /** Shows who changed what of a record, and when, the newest change first. */
 export default function HistoryDialog({ of, onClose }: HistoryDialogProps) {
+  const call = useCall();
+  // Of these records, only the history of a TC has edits to undo. It hung on the feeder before, wherever that is.
+  const send = ({ body, etag: ifMatch, month }: Undo) =>
+    call('updateTransformer', { params: { id: of.id }, query: { month, insist: true }, body, ifMatch });
   return (
     <Dialog title={`History of ${of.title}`} width={640} closeLabel="Close" onClose={onClose}>
       <HistoryEntries
         query={useHistory(of)}
         title={of.title}
-        renderAction={({ action, undoableTagging: taggingId }) =>
-          taggingId !== undefined && <UndoTagging taggingId={taggingId} about={action} />
+        renderAction={entry =>
+          entry.undoableTagging === undefined ? (
+            <UndoEdit noun="TC" entry={entry} send={send} />
+          ) : (
+            <UndoTagging taggingId={entry.undoableTagging} about={entry.action} />
+          )
         }
       />
     </Dialog>

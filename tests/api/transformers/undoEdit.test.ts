@@ -5,6 +5,7 @@ import { isRecord } from '#schema/record.ts';
 import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
 import { transformerCentres } from '../../../server/services/db/schema/index.ts';
 import { useApi, type Answer, type Answered } from '../../support/api.ts';
+import { rowsOf } from '../../support/territory.ts';
 import { ago, month, pathOf, useEdits } from './edits.ts';
 
 const api = useApi();
@@ -31,6 +32,12 @@ const shown = async ({ id }: Answered) => {
   return rest;
 };
 const undoOf = ({ json }: Answer): unknown => json['data']?.['undo'];
+
+/** Returns the edit that the history names beside the newest entry. */
+async function undoInHistory({ id }: { id?: unknown }): Promise<unknown> {
+  const { json } = await edits.ae('GET', `${pathOf(id)}/history`);
+  return rowsOf(json, 'history')[0]?.['undo'];
+}
 
 /** Sends the edit that an answer names, from a month, on the version that the answer names. */
 async function undo({ id }: Answered, answer: Answer, from?: string): Promise<number> {
@@ -63,6 +70,8 @@ describe('the edit that takes another back', () => {
     const answer = await edit(id, body, ago(1));
     expect(answer.status).toBe(200);
     expect(await monthsOf(tc)).not.toEqual(terms);
+    const { etag } = answer.json['data'] ?? {};
+    expect(await undoInHistory(tc)).toEqual({ body: undoOf(answer), etag, month: ago(1) });
     expect(await undo(tc, answer, ago(1))).toBe(200);
     expect([await shown(tc), await monthsOf(tc)]).toEqual([was, terms]);
     const [edited, undone] = await loggedOf(id);
@@ -75,6 +84,12 @@ describe('the edit that takes another back', () => {
     expect((await edit(tc['id'], { make: 'Theirs' })).status).toBe(200);
     expect(await undo(tc, answer)).toBe(409);
     expect(await read(tc['id'])).toMatchObject({ name: 'Mine', make: 'Theirs' });
+    // The log knows nothing of what was written past it, but the version does.
+    await api.server.db
+      .update(acrossTheUtility(transformerCentres))
+      .set({ version: 99 })
+      .where(eq(transformerCentres.id, String(tc['id'])));
+    expect(await undoInHistory(tc)).toBeUndefined();
   });
 
   it('does not exist if the months had several values, or if installations moved', async () => {
@@ -85,6 +100,7 @@ describe('the edit that takes another back', () => {
     });
     expect(undoOf(await edit(id, { feeder: { id: other } }, ago(1)))).toBeNull();
     expect(undoOf(await edit(id, { readingDay: (Number(readingDay) % 27) + 1 }, month))).toBeNull();
+    expect(await undoInHistory({ id: String(id) })).toBeUndefined();
   });
 
   it('does not exist for a value that no edit may give', async () => {

@@ -1,7 +1,8 @@
-import { CanAccess, LinkBase, useGetOne, useParams } from 'react-admin';
+import { CanAccess, LinkBase, useDataProvider, useGetOne, useParams } from 'react-admin';
 import { asText, readPath, type ConsoleRow } from '#schema/record.ts';
 import { isTemporary } from '../../../client/errorText.ts';
 import { useLeave, whereShown } from '../../addresses.ts';
+import type { ConsoleDataProvider } from '../../consoleDataProvider.ts';
 import type { PageProps, ResourceField } from '../../declaration/resolved.ts';
 import { ErrorState, MissingRecord } from '../../ErrorState.tsx';
 import { Cell } from '../../field/Cell.tsx';
@@ -13,7 +14,7 @@ import { useMay } from '../../permissions.ts';
 import { useOfficer, useRegistry } from '../../contexts.tsx';
 import { DeleteButton } from '../delete/DeleteButton.tsx';
 import { HistoryEntries, useHistory } from '../HistoryEntries.tsx';
-import { UndoEdit } from '../UndoEdit.tsx';
+import { UndoEdit, type Undo } from '../UndoEdit.tsx';
 import { BackLink, DetailSkeleton } from './DetailSkeleton.tsx';
 import styles from './detail.module.css';
 import { ReferringRecords } from './ReferringRecords.tsx';
@@ -66,13 +67,16 @@ function Detail({ resource, record }: PageProps & { record: ConsoleRow }) {
 
 function History({ resource, id }: PageProps & { id: string }) {
   const query = useHistory(resource, id);
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const send = ({ body, etag }: Undo) =>
+    dataProvider.update(resource.name, { id, data: { ...body, etag }, previousData: { id } });
   return (
     <section className={styles.card} aria-labelledby="history-heading">
       <h2 id="history-heading">History</h2>
       <HistoryEntries
         query={query}
         title={`this ${resource.noun.one}`}
-        renderAction={entry => <UndoEdit resource={resource} id={id} entry={entry} />}
+        renderAction={entry => <UndoEdit noun={resource.noun.one} entry={entry} send={send} />}
       />
     </section>
   );
