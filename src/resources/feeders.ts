@@ -1,16 +1,16 @@
-import { feederOrders, feederUserText } from '#domain/feeders.ts';
+import { feederOrders } from '#domain/feeders.ts';
 import type { Officer } from '#domain/officer.ts';
 import { officers } from '#domain/roles.ts';
 import {
   asText,
   choice,
-  computed,
   date,
   defineResource,
   isRecord,
   lazyComponent,
   readPath,
   text,
+  withParts,
   type ConsoleRecord,
 } from '../console/index.ts';
 import { sortQuery } from '../console/declaration/view.ts';
@@ -24,12 +24,13 @@ export const feeders = defineResource({
   noun: { one: 'Feeder', many: 'Feeders' },
   access: { list: officers, export: officers },
   fields: {
-    number: text({ label: 'Feeder Number', width: 8 }),
+    number: withParts(text({ label: 'Feeder Number', width: 12 }), {
+      cell: lazyComponent(() => import('../custom/feeders/NumberCell.tsx')),
+    }),
     name: text({ label: 'Feeder Name', clip: true }),
     mdmCode: text({ label: 'Feeder MDM Code' }),
     powerStation: text({ label: 'Power station', source: 'powerStation.name', width: 14 }),
     createdAt: date({ label: 'Added Date' }),
-    place: computed({ label: 'Used by', as: feederUserText, width: 12 }),
     tagging: choice({ label: 'Tagging', options: ['tagged', 'untagged'] }),
   },
   recordTitle: 'number',
@@ -40,10 +41,7 @@ export const feeders = defineResource({
   },
   facts: ['number', 'name', 'mdmCode', 'powerStation', 'createdAt'],
   list: {
-    columns: ({ role }) => [
-      ...(['number', 'name', 'mdmCode', 'powerStation', 'createdAt'] as const),
-      ...(role === 'ae' ? (['place'] as const) : []),
-    ],
+    columns: ['number', 'name', 'mdmCode', 'powerStation', 'createdAt'],
     search: { by: ['number'], label: 'Search by feeder number', param: 'mdmCode', lookup: 'number' },
     sortable: feederOrders,
     filters: officer => (officer.role === 'ae' ? ['tagging'] : []),

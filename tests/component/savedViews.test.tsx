@@ -45,14 +45,7 @@ test('the address of a view shows its filters and columns; the list asks for not
   expect(api.to('/ae/feeders').map(sent => sent.query)).toEqual([
     { mdmCode: 'MDM', tagging: 'untagged', page: '1', perPage: '10' },
   ]);
-  expect(tableTexts()[0]).toEqual([
-    '#',
-    'Feeder Number',
-    'Feeder Name',
-    'Power station',
-    'Used by',
-    'Action',
-  ]);
+  expect(tableTexts()[0]).toEqual(['#', 'Feeder Number', 'Feeder Name', 'Power station', 'Action']);
   expect(screen.getByRole('button', { name: 'ViewsTo be tagged' })).toBeTruthy();
   expect(query(address()).get('filter')).toBe(JSON.stringify(contents.filter));
   expect(notices()).toEqual([]);

@@ -89,7 +89,8 @@ test('the newest edit in the history can be undone after a question, from the mo
   await userEvent.click(await dialog.findByRole('button', { name: 'Undo: Edited' }));
   const question = within(await screen.findByRole('dialog', { name: 'Undo this edit?' }));
   question.getByText('The values from before the edit come back from October 2026 on, as an edit of yours.');
-  question.getByText('CT Ratio: 200/5');
+  expect(question.getByRole('term').textContent).toBe('CT Ratio');
+  expect(question.getByRole('definition').textContent).toBe('200/5');
   await pressWhenReady(question.getByRole('button', { name: 'Undo' }));
   await dialog.findByText('400/5 → 200/5');
   expect(notices()).toEqual(['The TC is as it was before the change.']);

@@ -49,7 +49,7 @@ it.each(repetitions<readonly Role[]>({ usual: ['ae'], long: inTurn(['ae', 'aee',
   '%s goes from a feeder to its TCs, narrows and downloads them, and returns',
   async role => {
     const { feeder, count } = await feederOf(role);
-    const name = `${feeder['number']}: TCs of this feeder`;
+    const name = `${feeder['number']} ${feeder['name']}: TCs of this feeder`;
     const words = `Feeder ${feeder['number']} ${feeder['name']}: clear this filter`;
     const { page, faults } = await openAs(role, '/feeders');
     // Clicks beside the link, on plain text.

@@ -5,6 +5,7 @@ import { useLock } from '../../ui/lock.ts';
 import { useUndo } from '../form/useUndo.ts';
 import { useNotice } from '../notice.ts';
 import type { Change } from './HistoryEntries.tsx';
+import styles from './history.module.css';
 import { UndoButton } from './UndoButton.tsx';
 
 /** The edit that puts back another. */
@@ -41,11 +42,14 @@ export function UndoEdit({ noun, entry: { action, values, undo }, send }: UndoEd
       onUndo={() => void start()}
     >
       <p>{`The values from before the edit come back${from}, as an edit of yours.`}</p>
-      <ul>
+      <dl className={styles.values}>
         {values.map(({ title, before }) => (
-          <li key={title}>{`${title}: ${before ?? absent}`}</li>
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{before ?? absent}</dd>
+          </div>
         ))}
-      </ul>
+      </dl>
     </UndoButton>
   );
 }
