@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { LinkBase } from 'react-admin';
-import { areaLevelTitles } from '#domain/areas.ts';
+import { areaLevelTitles, levelsBelow } from '#domain/areas.ts';
 import { formatCount } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { inSentenceCase } from '#domain/texts.ts';
@@ -31,12 +31,21 @@ export function LeagueCard({ query }: { query: UseQueryResult<AreaFigures> }) {
     <Card
       title={level ? `${areaLevelTitles[level]}s` : isOfAreas ? 'Areas' : 'TCs'}
       note={isOfAreas ? 'press one to go in · sums first, then ratios' : 'press one to see its audit'}
+      action={level && levelsBelow(level).includes('division') && <AllDivisions />}
     >
       <Answered query={query} height={256}>
         {answer => <League answer={answer} />}
       </Answered>
     </Card>
   );
+}
+
+/** Leads to the statement of the month, where all divisions of the area stand side by side. */
+function AllDivisions() {
+  const { month } = useScope();
+  const { addressIn } = useChosenMonth();
+  const asked = new URLSearchParams({ from: month, until: month, level: 'division' });
+  return <LinkBase to={addressIn(month, `/statement?${asked}`)}>All divisions</LinkBase>;
 }
 
 /** The presses that explain a row's numbers. */
