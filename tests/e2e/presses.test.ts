@@ -11,7 +11,7 @@ const api = useApi();
 const pages = usePages();
 
 it('TAG pressed twice within a task tags once, and the opposite action replaces it only after half a second', async () => {
-  const { page, faults } = await openAs(api, pages, 'ae', '/feeders');
+  const { page, faults } = await openAs(api, pages, 'ae', '/feeders?page=1&perPage=25');
   const first = page.getByRole('button', { name: /^TAG / }).first();
   const name = (await first.getAttribute('aria-label')) ?? '';
   await first.evaluate((element: HTMLElement) => {

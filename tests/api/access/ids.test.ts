@@ -69,5 +69,5 @@ it('so has the id of a feeder in a form: the same feeder is no change', async ()
       body: { feeder: { id } },
     });
   expect((await edited(feeder.toUpperCase())).json['message']).toBe('Please select a feeder');
-  expect((await edited(feeder)).json['data']).toEqual({ etag: row?.['etag'] });
+  expect((await edited(feeder)).json['data']).toEqual({ etag: row?.['etag'], undo: null });
 });
