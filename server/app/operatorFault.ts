@@ -1,5 +1,6 @@
 import { OfficerRefused } from '../subjects/accounts/addOfficer.ts';
 import { BackupError } from '../services/backup/backupError.ts';
+import { ChangeExportError } from '../machine/history/changeExport.ts';
 import { isDatabaseLost } from '../services/db/errors.ts';
 import { FolderInUseError, OwnPostgresError } from '../services/db/cluster/clusterErrors.ts';
 import { TooOldError, UnfilledColumnError } from '../services/db/migrationFault.ts';
@@ -10,6 +11,7 @@ import { FolderNotPrivateError } from '../services/storage/privateFolder.ts';
 /** Errors that the operator can fix: printed as their message alone, without a stack. */
 const operatorFaults = [
   BackupError,
+  ChangeExportError,
   ConfigError,
   FolderInUseError,
   FolderNotPrivateError,
