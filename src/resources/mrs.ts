@@ -59,7 +59,10 @@ export const mrs = defineResource({
     ...ofEachText(({ field }) => field),
     createdAt: date({ label: 'Added Date' }),
   },
-  recordPage: { top: lazyComponent(() => import('../custom/mrs/ReaderRounds.tsx')) },
+  recordPage: {
+    top: lazyComponent(() => import('../custom/mrs/ReaderRounds.tsx')),
+    topBar: { month: true },
+  },
   facts: ['name', 'mrCode', 'subDivisionCode', 'phone', ...textKeys, 'createdAt'],
   list: {
     columns: ['name', 'mrCode', 'subDivisionCode', 'mrPhone', ...textKeys, 'createdAt'],

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { addMonths, currentMonth } from '../../src/domain/months.ts';
+import { addMonths, currentMonth, monthTitle } from '../../src/domain/months.ts';
 import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi } from './support/api.ts';
 import { meterReader } from './support/meterReaders.ts';
@@ -174,35 +174,64 @@ function followedLinks(): string[] {
   return followed;
 }
 
-test('the page of a meter reader lists their TCs by reading day, and which readings are missing', async () => {
+test('the page of a meter reader lists what they read by day, and every count leads to what it counts', async () => {
   const month = (back: number) => addMonths(currentMonth(), -back);
   const read = (back: number, finalValue: number | null, failureReason: string | null = null) =>
     monthOf(month(back), { reading: { finalValue, consumption: null, failureReason } });
-  const activatedOn = month(3);
+  const activatedOn = month(2);
   const shown = {
-    [month(4)]: [
-      transformer(1, { readingDay: 20, activatedOn, audit: [read(3, 100)] }),
-      transformer(2, { readingDay: 3, activatedOn, audit: [read(3, 7)] }),
+    [month(3)]: [
+      transformer(1, { readingDay: 20, activatedOn, audit: [read(2, 100)] }),
+      transformer(2, { readingDay: 3, activatedOn, audit: [read(2, 7)] }),
     ],
-    [month(2)]: [
-      transformer(1, { readingDay: 20, activatedOn, audit: [read(2, 150)] }),
-      transformer(2, { readingDay: 3, activatedOn, audit: [read(2, 8), read(1, null, 'NO_DISPLAY')] }),
+    [month(1)]: [
+      transformer(1, { readingDay: 20, activatedOn, audit: [] }),
+      transformer(2, { readingDay: 3, activatedOn, audit: [read(1, null, 'NO_DISPLAY'), read(0, 9)] }),
     ],
   };
   const api = standInApi({
     'GET /ae/meter-readers/id-1': () => ({ body: { data: meterReader(1), message: 'Found' } }),
-    'GET /ae/transformer-centres': sent => ({
-      ...pageOf({ transformers: shown[sent.query['month'] ?? ''] ?? [], tcCount: 2 }, 2, sent),
-    }),
+    'GET /ae/transformer-centres': sent =>
+      pageOf({ transformers: shown[sent.query['month'] ?? ''] ?? [], tcCount: 2 }, 2, sent),
+    'GET /ae/installations': sent => pageOf({ installations: [] }, 1284, sent),
   });
-  showConsole({ registry, officer: officer('ae'), at: '/mr-management/id-1' });
-  await screen.findByText('2 readings missing');
+  const chosen = month(1);
+  showConsole({
+    registry,
+    officer: officer('ae'),
+    at: '/mr-management/id-1',
+    scopes: [{ month: chosen }],
+  });
+  const missing = await screen.findByRole('button', { name: /^2 readings missing/ });
+  // Of the month in progress, a reading may still come.
   expect(tableTexts().slice(1)).toEqual([
-    ['3', 'TC-4402 Bejai church', '1,135', '–', '7.00', '8.00', 'No Display'],
-    ['20', 'TC-4401 Bejai church', '1,135', '–', '100.00', '150.00', 'Missing'],
+    ['3', 'TC-4402 Bejai church', '1,135', '–', '7.00', 'No Display', '9.00'],
+    ['20', 'TC-4401 Bejai church', '1,135', '–', '100.00', 'Missing', '–'],
   ]);
-  expect(screen.getByRole('link', { name: 'Call +91 98450 12301' }).getAttribute('href')).toBe(
+  const leadsTo = async (name: string) => {
+    const to = (await screen.findByRole('link', { name })).getAttribute('href') ?? '';
+    const { pathname, searchParams } = new URL(to, 'http://portal.test');
+    const filter: unknown = JSON.parse(searchParams.get('filter') ?? '{}');
+    return [pathname, searchParams.get('month'), filter];
+  };
+  const mrCode = '54101001';
+  expect(await leadsTo('2 TCs')).toEqual(['/tc-details', chosen, { mrCode }]);
+  expect(await leadsTo('1 TC on reading day 20')).toEqual([
+    '/tc-details',
+    chosen,
+    { mrCode, readingDay: ['20'] },
+  ]);
+  expect(await leadsTo('1,284 installations')).toEqual(['/billing', chosen, { mrCode }]);
+  expect(api.to('/ae/installations')[0]?.query).toMatchObject({ mrCode, month: chosen });
+  expect(api.to('/ae/transformer-centres').map(({ query }) => query['mrCode'])).toContain(mrCode);
+  expect(screen.getByRole('link', { name: '+91 98450 12301' }).getAttribute('href')).toBe(
     'tel:+919845012301',
   );
-  expect(api.to('/ae/transformer-centres').map(({ query }) => query['mrCode'])).toContain('54101001');
+  await userEvent.click(missing);
+  const drawer = within(await screen.findByRole('dialog', { name: 'Missing readings' }));
+  expect(drawer.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    `TC-4402 Bejai church, ${monthTitle(chosen)}`,
+    `TC-4401 Bejai church, ${monthTitle(chosen)}`,
+  ]);
+  expect(drawer.getAllByRole('link')).toHaveLength(2);
 });

@@ -86,6 +86,16 @@ const screens: readonly [path: string, isReady: (page: Page) => Promise<void>, w
     'li:has([data-entry]) > :first-child, section[aria-label=Details] dl, section[aria-label=Details] tbody td',
   ],
   [
+    '/mr-management',
+    async page => {
+      await page.locator('main tbody a[href^="/mr-management/"]:not([href$="/edit"])').first().click();
+      await page.getByRole('group', { name: 'TCs, table' }).locator('tbody button').first().waitFor();
+      await page.getByRole('link', { name: /\d installations?$/ }).waitFor();
+    },
+    // The first column is the reading day that somebody entered.
+    'main article > div:nth-child(2) dd, main [role=group] td:nth-child(n+3)',
+  ],
+  [
     '/dashboard/mis-tags',
     page =>
       page
