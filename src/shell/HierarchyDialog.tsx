@@ -4,6 +4,7 @@ import { errorText } from '../client/errorText.ts';
 import { useAreasBelow, type NamedArea } from '../console/declaration/areas.ts';
 import { useOfficer } from '../console/index.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
+import { Select } from '../ui/Select.tsx';
 import { AreaFinder } from './AreaFinder.tsx';
 import { levelsOf, type AreaPath } from './chosenScope.ts';
 import styles from './HierarchyDialog.module.css';
@@ -62,7 +63,7 @@ function AreaSelect(props: {
   return (
     <div className={styles.level}>
       <label htmlFor={id}>{areaLevelTitles[level]}</label>
-      <select
+      <Select
         id={id}
         value={value?.code ?? ''}
         disabled={disabled}
@@ -76,7 +77,7 @@ function AreaSelect(props: {
             {isRepeated(name, [...around, ...areas]) ? `${name} (${code})` : name}
           </option>
         ))}
-      </select>
+      </Select>
       <p id={`${id}-hint`} className={styles.hint}>
         {disabled && `Select a ${areaLevelTitles[parentLevel]} to enable this option.`}
         {isFetching && 'Loading...'}

@@ -20,7 +20,7 @@ export function MenuFilter({
   // The address may name a value outside the options: it narrows the list anyway.
   const shown = options.find(option => option.value === chosen)?.label ?? chosen;
   return (
-    <PopoverButton label={`${label}: ${shown || 'all'}`}>
+    <PopoverButton label={`${label}: ${shown || 'all'}`} hasArrow>
       <fieldset ref={rovingFocus} className={styles.menu} aria-label={label}>
         {[all, ...options].map(option => (
           <button

@@ -1,5 +1,6 @@
 import { asText } from '#schema/record.ts';
 import type { Option } from '#schema/fields/choice/index.ts';
+import { Select } from '../../ui/Select.tsx';
 import type { FilterProps } from './field.ts';
 import styles from './filter.module.css';
 
@@ -16,9 +17,9 @@ export function SelectFilter({
   const isOffered = chosen === '' || options.some(option => option.value === chosen);
   const offered = isOffered ? options : [{ value: chosen, label: chosen }, ...options];
   return (
-    <select
+    <Select
       aria-label={label}
-      className={styles.box}
+      className={styles.select}
       value={chosen}
       onChange={event => onChange(event.target.value || undefined)}
     >
@@ -28,6 +29,6 @@ export function SelectFilter({
           {option.value === chosen ? `${label}: ${option.label}` : option.label}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

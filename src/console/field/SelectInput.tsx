@@ -1,10 +1,9 @@
 import { useInput } from 'react-admin';
 import { afterPress } from '../../ui/press.ts';
-import { ChevronDownIcon } from '../../theme/icons.tsx';
+import { Select } from '../../ui/Select.tsx';
 import type { Option } from '#schema/fields/choice/index.ts';
 import type { InputProps } from './field.ts';
 import { InputFrame } from './InputFrame.tsx';
-import styles from './input.module.css';
 
 /** An input that offers values. A required one can't be emptied once a value is chosen. */
 export function SelectInput({
@@ -20,25 +19,16 @@ export function SelectInput({
   return (
     <InputFrame input={input} error={fieldState.error?.message}>
       {aria => (
-        <span className={styles.box}>
-          <select
-            {...field}
-            {...aria}
-            onBlur={() => afterPress(field.onBlur)}
-            disabled={input.readOnly}
-            className={styles.control}
-          >
-            <option value="" hidden={input.required}>
-              {blank}
+        <Select {...field} {...aria} onBlur={() => afterPress(field.onBlur)} disabled={input.readOnly}>
+          <option value="" hidden={input.required}>
+            {blank}
+          </option>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <ChevronDownIcon />
-        </span>
+          ))}
+        </Select>
       )}
     </InputFrame>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { rovingFocus } from '../../ui/rovingFocus.ts';
+import { Select } from '../../ui/Select.tsx';
 import { useAddressQuery } from '../addressQuery.tsx';
 import type { PageProps } from '../declaration/resolved.ts';
 import { useDimmed } from '../scope.tsx';
@@ -51,7 +52,7 @@ function RowsSelect({ resource, rows }: PageProps & { rows: RowsPerPage }) {
   // An address may name another number than the officer's own.
   const isOwn = rows.rows === perPage;
   return (
-    <select
+    <Select
       className={styles.rowsSelect}
       aria-label="Rows a page"
       value={isOwn ? rows.choice : ''}
@@ -70,7 +71,7 @@ function RowsSelect({ resource, rows }: PageProps & { rows: RowsPerPage }) {
             : `${choice === 'default' ? resource.list.perPage : choice} rows a page`}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 

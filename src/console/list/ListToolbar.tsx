@@ -118,6 +118,7 @@ function FieldFilter({ field: { label, multiple, Filter }, value, onChange }: Fi
   return (
     <PopoverButton
       label={label}
+      hasArrow
       note={listOf(value).length > 0 ? `${listOf(value).length} chosen` : undefined}
     >
       <div className={styles.values}>{control}</div>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { inspectionReasons, inspectionReasonTitles, type InspectionReason } from '#domain/inspections.ts';
 import { useCall } from '../../client/call.tsx';
 import { useIntention, useNotice, useScope, type SelectionProps } from '../../console/index.ts';
+import { Select } from '../../ui/Select.tsx';
 import styles from './inspections.module.css';
 
 /** The button that has the marked TCs inspected in the month of the list, and the reason to. */
@@ -31,7 +32,7 @@ export default function RaiseMany({ selected, onDone }: SelectionProps) {
     );
   return (
     <>
-      <select
+      <Select
         className={styles.reason}
         aria-label="Reason of the inspections"
         value={reason}
@@ -44,7 +45,7 @@ export default function RaiseMany({ selected, onDone }: SelectionProps) {
             {inspectionReasonTitles[each]}
           </option>
         ))}
-      </select>
+      </Select>
       <button type="button" className="btn p" aria-disabled={busy} onClick={() => !busy && raise()}>
         {busy ? 'Raising…' : 'Raise inspections'}
       </button>

@@ -9,10 +9,10 @@ import { listAddress, useAddressQuery } from '../../console/index.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
 import { useChosenMonth } from '../../shell/WithScope.tsx';
 import { rovingFocus } from '../../ui/rovingFocus.ts';
+import { Select } from '../../ui/Select.tsx';
 import { auditTab } from '../audit/addresses.ts';
 import { Answered, Card } from '../audit/dashboard/Card.tsx';
 import { SortHead } from '../audit/dashboard/SortHead.tsx';
-import dashboard from '../audit/dashboard/dashboard.module.css';
 import table from '../audit/dashboard/table.module.css';
 import type { Explanation } from '../audit/figures/explanation.ts';
 import { figuresOn } from '../audit/figures/figures.ts';
@@ -52,18 +52,13 @@ export function CategoriesCard({
       title="By category"
       note="sums first, then ratios"
       action={
-        <select
-          className={dashboard.select}
-          aria-label="Category"
-          value={category}
-          onChange={event => choose(event.target.value)}
-        >
+        <Select aria-label="Category" value={category} onChange={event => choose(event.target.value)}>
           {categories.map(each => (
             <option key={each} value={each}>
               {statementCategoryTitles[each]}
             </option>
           ))}
-        </select>
+        </Select>
       }
     >
       <Answered query={query} height={256}>

@@ -17,7 +17,7 @@ import {
   type PeriodKind,
   type RegularKind,
 } from '#domain/periods.ts';
-import dashboard from '../audit/dashboard/dashboard.module.css';
+import { Select } from '../../ui/Select.tsx';
 import styles from './statement.module.css';
 
 interface PeriodPickerProps {
@@ -46,8 +46,7 @@ export function PeriodPicker({ period, onChoose, onMonth }: PeriodPickerProps) {
         <Range key={`${period.from} ${period.until}`} period={period} onChoose={onChoose} />
       ) : (
         kind !== 'lastTwelve' && (
-          <select
-            className={dashboard.select}
+          <Select
             aria-label="Period"
             value={period.from}
             onChange={event => onChoose(periodAround(kind, event.target.value))}
@@ -57,7 +56,7 @@ export function PeriodPicker({ period, onChoose, onMonth }: PeriodPickerProps) {
                 {periodTitle(each)}
               </option>
             ))}
-          </select>
+          </Select>
         )
       )}
     </div>
@@ -73,8 +72,7 @@ interface KindSelectProps {
 /** Chooses between a single month, which the dashboard shows, and the kinds of period, which the statement shows. */
 export function KindSelect({ kind, onPick }: KindSelectProps) {
   return (
-    <select
-      className={dashboard.select}
+    <Select
       aria-label="Kind of period"
       value={kind ?? ''}
       onChange={event => onPick(periodKinds.find(each => each === event.target.value))}
@@ -85,7 +83,7 @@ export function KindSelect({ kind, onPick }: KindSelectProps) {
           {periodKindTitles[each]}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 

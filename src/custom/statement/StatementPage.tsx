@@ -12,6 +12,7 @@ import { lastTwelve, periodFault, periodTitle, type Period } from '#domain/perio
 import { designations } from '#domain/roles.ts';
 import { DebouncedScope, useAddressQuery, useOfficer } from '../../console/index.ts';
 import { useChosenArea, useChosenMonth } from '../../shell/WithScope.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Answered, EmptyCard } from '../audit/dashboard/Card.tsx';
 import { useAreaTitles } from '../audit/dashboard/areaTitles.ts';
 import dashboard from '../audit/dashboard/dashboard.module.css';
@@ -79,8 +80,7 @@ function Parts() {
           query={query}
           period={period}
           action={
-            <select
-              className={dashboard.select}
+            <Select
               aria-label="Level of the areas"
               value={query.data?.level ?? level ?? levels[0]}
               onChange={event => choose(event.target.value)}
@@ -90,7 +90,7 @@ function Parts() {
                   {`${areaLevelTitles[each]}s`}
                 </option>
               ))}
-            </select>
+            </Select>
           }
         />
       )}

@@ -5,6 +5,7 @@ import { periodOf, type PeriodKind } from '#domain/periods.ts';
 import { useNotice } from '../../../console/index.ts';
 import { AreaLink } from '../../../shell/ScopeLinks.tsx';
 import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { KindSelect } from '../../statement/PeriodPicker.tsx';
 import styles from './dashboard.module.css';
 import { useAreaTitles } from './areaTitles.ts';
@@ -99,28 +100,18 @@ function MonthSelects() {
   const goTo = (month: string) => choose(month > latest ? latest : month);
   return (
     <>
-      <select
-        className={styles.select}
-        aria-label="Year"
-        value={year}
-        onChange={event => goTo(`${event.target.value}-${number}`)}
-      >
+      <Select aria-label="Year" value={year} onChange={event => goTo(`${event.target.value}-${number}`)}>
         {yearsUpTo(latest).map(each => (
           <option key={each}>{each}</option>
         ))}
-      </select>
-      <select
-        className={styles.select}
-        aria-label="Month"
-        value={number}
-        onChange={event => goTo(`${year}-${event.target.value}`)}
-      >
+      </Select>
+      <Select aria-label="Month" value={number} onChange={event => goTo(`${year}-${event.target.value}`)}>
         {numbers.map(each => (
           <option key={each} value={each} disabled={`${year}-${each}` > latest}>
             {fullMonthTitle(`${year}-${each}`).split(' ')[0]}
           </option>
         ))}
-      </select>
+      </Select>
     </>
   );
 }
