@@ -206,15 +206,6 @@ test('the address holds the order of the league table: reloaded or sent, it show
   await waitFor(async () => expect(await names()).toEqual(['Kankanady', 'Attavar', 'Bejai']));
 });
 
-test('in a section the table lists TCs, each leading to its audit', async () => {
-  const transformer = { id: 'id-1', number: '7200168', name: 'BEJAI CHURCH' };
-  showDashboard('ae', { figures: { below: [{ transformer, figures: figures({ installations: 62 }) }] } });
-  const table = await within(await region('TCs')).findByRole('table');
-  expect(rowsOf(table)[1]?.slice(0, 2)).toEqual(['7200168 Bejai church', '62']);
-  const link = within(table).getByRole('link', { name: '7200168' });
-  expect(link.getAttribute('href')).toBe('/tc-audit/id-1');
-});
-
 test('a press on an area goes into it and leads back', async () => {
   const { api } = showDashboard('aee', { figures: { below: [section('Bejai')] } });
   const inward = await screen.findByRole('link', { name: 'Bejai' });

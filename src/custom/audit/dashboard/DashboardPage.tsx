@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { isHalfAudited } from '#domain/areaFigures.ts';
+import { narrowestArea } from '#domain/areas.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { DebouncedScope, useOfficer, useScope } from '../../../console/index.ts';
 import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
@@ -14,6 +15,7 @@ import { FlowCard } from './FlowCard.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { LeagueCard } from './LeagueCard.tsx';
 import { auditTab } from '../addresses.ts';
+import { SectionCard } from './SectionCard.tsx';
 import { ReadinessStrip } from './ReadinessStrip.tsx';
 import { InMonth } from '../../../shell/InMonth.tsx';
 import { MonthLink } from '../../../shell/ScopeLinks.tsx';
@@ -89,9 +91,16 @@ function KeyFiguresCard({ query }: { query: FiguresQuery }) {
   );
 }
 
-/** The losses below the area: in its parts, and in its worst TCs. */
+/** The losses below the area: in its parts, and in its worst TCs, which are the parts of a section. */
 function LossTables({ query }: { query: FiguresQuery }) {
-  const { month } = useScope();
+  const { month, area } = useScope();
+  const { location } = useOfficer();
+  if ((area ?? narrowestArea(location))?.level === 'section')
+    return (
+      <div className={styles.tables} data-alone>
+        <SectionCard query={query} />
+      </div>
+    );
   return (
     <div className={styles.tables}>
       <LeagueCard query={query} />

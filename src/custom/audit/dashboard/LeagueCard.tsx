@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { areaLevelTitles, levelsBelow } from '#domain/areas.ts';
 import { formatCount } from '#domain/formats.ts';
@@ -14,6 +14,7 @@ import { auditedTcs, taggedInstallations } from '../figures/countExplanations.ts
 import { Explained, NumberButton, TransformerFigure } from '../figures/NumberButton.tsx';
 import { linksOfArea } from '../waterfall/stations.ts';
 import { Answered, Card } from './Card.tsx';
+import { CauseCells, CauseHeads, type Causes } from './Causes.tsx';
 import type { AreaFigures, Figures, RowBelow } from './dashboardCalls.ts';
 import { leagueFigures, levelOfRows, nameOf, sortRows, useLeagueOrder } from './league.ts';
 import { LeagueNumbers } from './LeagueNumbers.tsx';
@@ -23,18 +24,26 @@ import { pathTo, wholeUtilityTitle } from './areaTitles.ts';
 import styles from './table.module.css';
 import { useFigureDrawer } from './useFigureDrawer.tsx';
 
+interface LeagueCardProps {
+  query: UseQueryResult<AreaFigures>;
+  /** What may explain the losses of the TCs, in columns of their own. @default not shown */
+  causes?: Causes;
+  /** At the end of the title's line. @default the way to all divisions, above them */
+  action?: ReactNode;
+}
+
 /** The areas one level below, or the TCs of a section, in the order of the address; the last row is their sum. */
-export function LeagueCard({ query }: { query: UseQueryResult<AreaFigures> }) {
+export function LeagueCard({ query, causes, action }: LeagueCardProps) {
   const level = query.data && levelOfRows(query.data.below);
   const isOfAreas = query.data === undefined || level !== undefined;
   return (
     <Card
       title={level ? `${areaLevelTitles[level]}s` : isOfAreas ? 'Areas' : 'TCs'}
       note={isOfAreas ? 'press one to go in · sums first, then ratios' : 'press one to see its audit'}
-      action={level && levelsBelow(level).includes('division') && <AllDivisions />}
+      action={action ?? (level && levelsBelow(level).includes('division') && <AllDivisions />)}
     >
       <Answered query={query} height={256}>
-        {answer => <League answer={answer} />}
+        {answer => <League answer={answer} causes={causes} />}
       </Answered>
     </Card>
   );
@@ -52,7 +61,12 @@ function AllDivisions() {
 type Explains = Pick<ComponentProps<typeof LeagueNumbers>, 'count' | 'renderFigure'>;
 type Transformer = Extract<RowBelow, { transformer: unknown }>['transformer'];
 
-function League({ answer: { area, below, figures } }: { answer: AreaFigures }) {
+interface LeagueProps {
+  answer: AreaFigures;
+  causes: Causes | undefined;
+}
+
+function League({ answer: { area, below, figures }, causes }: LeagueProps) {
   const { order, sort } = useLeagueOrder();
   const level = levelOfRows(below);
   const most = Math.max(0, ...below.map(row => row.figures.lostRupees ?? 0));
@@ -132,6 +146,7 @@ function League({ answer: { area, below, figures } }: { answer: AreaFigures }) {
                 {heading}
               </SortHead>
             ))}
+            {causes && <CauseHeads />}
           </tr>
         </thead>
         <tbody>
@@ -148,12 +163,15 @@ function League({ answer: { area, below, figures } }: { answer: AreaFigures }) {
                   {...ofArea(pathTo(row.area, path), nameOf(row), row.figures)}
                 />
               ) : (
-                <LeagueNumbers
-                  figures={row.figures}
-                  most={most}
-                  name={nameOf(row)}
-                  {...ofTransformer(row.transformer, row.figures)}
-                />
+                <>
+                  <LeagueNumbers
+                    figures={row.figures}
+                    most={most}
+                    name={nameOf(row)}
+                    {...ofTransformer(row.transformer, row.figures)}
+                  />
+                  {causes && <CauseCells of={row.transformer} causes={causes} />}
+                </>
               )}
             </tr>
           ))}
@@ -162,6 +180,7 @@ function League({ answer: { area, below, figures } }: { answer: AreaFigures }) {
           <tr>
             <th scope="row">{whole}</th>
             <LeagueNumbers figures={figures} name={whole} {...ofArea(path, whole, figures)} />
+            {causes && <td colSpan={2}>&nbsp;</td>}
           </tr>
         </tfoot>
       </table>

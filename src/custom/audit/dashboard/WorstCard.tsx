@@ -15,24 +15,31 @@ import { LossChip } from '../LossChip.tsx';
 import { whyText } from './why.ts';
 import styles from './table.module.css';
 
-/** The six TCs that cost the most in a period that has begun, and what may explain each. */
-export function WorstCard({ period }: { period: Period }) {
-  const query = useWorstTransformers(6, period);
+interface LossLinksProps {
+  period: Period;
+  /** The text of the way to the TCs that lost the most. */
+  last: string;
+}
+
+/** The ways to the losses of a period: by feeder, wrong tags, and the TCs that lost the most. */
+export function LossLinks({ period, last }: LossLinksProps) {
   const { addressIn } = useChosenMonth();
   const filter = isMonth(period) ? {} : { from: period.from };
   const ofPeriod = (path: string, others = {}) => addressIn(period.until, listAddress(path, filter, others));
   return (
-    <Card
-      title="Worst TCs"
-      note="by rupees"
-      action={
-        <>
-          <LinkBase to={ofPeriod('/feeder-audit')}>Feeders</LinkBase>
-          <LinkBase to={addressIn(period.until, '/dashboard/mis-tags')}>Mis-tags</LinkBase>
-          <LinkBase to={ofPeriod('/dashboard/worst', { tab: 'rupees' })}>All</LinkBase>
-        </>
-      }
-    >
+    <>
+      <LinkBase to={ofPeriod('/feeder-audit')}>Feeders</LinkBase>
+      <LinkBase to={addressIn(period.until, '/dashboard/mis-tags')}>Mis-tags</LinkBase>
+      <LinkBase to={ofPeriod('/dashboard/worst', { tab: 'rupees' })}>{last}</LinkBase>
+    </>
+  );
+}
+
+/** The six TCs that cost the most in a period that has begun, and what may explain each. */
+export function WorstCard({ period }: { period: Period }) {
+  const query = useWorstTransformers(6, period);
+  return (
+    <Card title="Worst TCs" note="by rupees" action={<LossLinks period={period} last="All" />}>
       <Answered query={query} height={256}>
         {({ transformers }) =>
           transformers.length === 0 ? (

@@ -117,7 +117,7 @@ export function useTrendAround(isWithin: boolean, area: Area | undefined) {
 export function useWorstTransformers(count: number, { from, until }: Period) {
   const { call, params, query, key } = useQuestion({ month: until });
   return useQuery({
-    queryKey: [...key('worst'), from],
+    queryKey: [...key('worst'), from, count],
     queryFn: async ({ signal }) => {
       const sent = { ...query, from, by: 'rupees', page: 1, perPage: count } as const;
       return (await call('listWorstTransformers', { params, query: sent, signal })).data;
