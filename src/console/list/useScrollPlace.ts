@@ -12,6 +12,8 @@ interface Shown {
   openId?: string | undefined;
   /** Whether all rows are there that the address names. */
   isComplete: boolean;
+  /** Whether the open record has come to its place by itself, as a new one does: it is scrolled to there. @default false */
+  hasMoved?: boolean;
 }
 
 /**
@@ -19,7 +21,10 @@ interface Shown {
  * once it `isComplete`, it is where it was left. Otherwise scrolls it just far enough to show the whole open record. The
  * frame that scrolls is the list or around it, and has the mark `data-scrolls`.
  */
-export function useScrollPlace(list: RefObject<HTMLElement | null>, { openId, isComplete }: Shown): void {
+export function useScrollPlace(
+  list: RefObject<HTMLElement | null>,
+  { openId, isComplete, hasMoved = false }: Shown,
+): void {
   const { key = '', pathname, search } = useLocation();
   const entry = `${key} ${pathname}${search}`;
   const latest = useRef(entry);
@@ -43,12 +48,12 @@ export function useScrollPlace(list: RefObject<HTMLElement | null>, { openId, is
     const frame = frameOf(list);
     if (!frame) return;
     if (restoreTo.current === undefined) {
-      if (openId !== undefined) showOpen(frame);
+      if (hasMoved || openId !== undefined) showOpen(frame);
     } else if (isComplete) {
       frame.scrollTop = restoreTo.current;
       restoreTo.current = undefined;
     }
-  }, [list, openId, isComplete]);
+  }, [list, openId, isComplete, hasMoved]);
 }
 
 const frameOf = ({ current }: RefObject<HTMLElement | null>) =>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CanAccess, InfiniteListBase } from 'react-admin';
 import { DebouncedScope, type PageProps } from '../../console/index.ts';
 import { DownloadButton } from '../../console/download/DownloadButton.tsx';
@@ -32,6 +33,7 @@ export default function TransformersPage({ resource }: PageProps) {
 function Listed({ resource }: PageProps) {
   const { isShown } = useMapView(resource);
   const { pane } = usePane();
+  const [added, setAdded] = useState<string>();
   // A form needs the room.
   const isMap = isShown && pane.mode === 'details';
   const meta = useListMeta(resource);
@@ -56,9 +58,9 @@ function Listed({ resource }: PageProps) {
         </CanAccess>
       </header>
       <div className={styles.panes} data-map={isMap} data-open={pane.id !== undefined}>
-        <TransformerList resource={resource} />
+        <TransformerList resource={resource} added={added} />
         {isMap && <ListMap resource={resource} />}
-        <TransformerPane />
+        <TransformerPane onAdded={setAdded} />
       </div>
     </InfiniteListBase>
   );

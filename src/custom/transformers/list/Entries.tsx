@@ -18,13 +18,15 @@ interface EntriesProps {
   listed: readonly Transformer[];
   /** Whether all pages are there that the address names. */
   isComplete: boolean;
+  /** The id of the transformer centre that was added last. */
+  added: string | undefined;
 }
 
 /**
  * Shows the entries. The open transformer centre stands above them if it is not among them: it is further down, or the
  * search leaves it out. Only one entry at a time is in the tab order; the arrow keys lead to the others.
  */
-export function Entries({ listed, isComplete }: EntriesProps) {
+export function Entries({ listed, isComplete, added }: EntriesProps) {
   const { isFetching } = useListContext();
   const dimmed = useDimmed(isFetching);
   const [current, setCurrent] = useState<string>();
@@ -33,7 +35,8 @@ export function Entries({ listed, isComplete }: EntriesProps) {
   const isApart = isComplete && pane.id !== undefined && listed.every(({ id }) => id !== pane.id);
   const open = useOpenTransformer(isApart ? pane.id : undefined);
   const transformers = open ? [open, ...listed] : listed;
-  useScrollPlace(list, { openId: isApart ? open?.id : pane.id, isComplete });
+  const hasMoved = pane.id === added && !isApart;
+  useScrollPlace(list, { openId: isApart ? open?.id : pane.id, isComplete, hasMoved });
   const tabStop = transformers.some(({ id }) => id === current) ? current : transformers[0]?.id;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the links in it
@@ -43,6 +46,7 @@ export function Entries({ listed, isComplete }: EntriesProps) {
           key={transformer.id}
           transformer={transformer}
           isApart={transformer === open}
+          isNew={transformer.id === added}
           tabIndex={transformer.id === tabStop ? 0 : -1}
           onFocus={() => setCurrent(transformer.id)}
         />
@@ -78,12 +82,15 @@ export function EntrySkeleton() {
 function Entry({
   transformer,
   isApart,
+  isNew,
   tabIndex,
   onFocus,
 }: {
   transformer: Transformer;
   /** Whether it is not part of the list below it. */
   isApart: boolean;
+  /** Whether it was added last. */
+  isNew: boolean;
   tabIndex: number;
   onFocus: () => void;
 }) {
@@ -113,6 +120,7 @@ function Entry({
         >
           <span className={styles.number} title={number}>
             {number}
+            {isNew && <span className={styles.new}> New</span>}
           </span>
           <span className={styles.name} title={displayName}>
             {displayName}

@@ -14,8 +14,13 @@ import type { Transformer } from '../transformerCalls.ts';
 import { Entries, EntrySkeleton, listedSelector } from './Entries.tsx';
 import styles from './list.module.css';
 
+interface TransformerListProps extends PageProps {
+  /** The id of the transformer centre that was added last, which is marked. */
+  added: string | undefined;
+}
+
 /** Shows the transformer centres of the area: search, filter, their number, and an entry for each. */
-export function TransformerList({ resource }: PageProps) {
+export function TransformerList({ resource, added }: TransformerListProps) {
   const { values, setFilter } = useFilterValues();
   const { data, error, isPending, refetch } = useListContext<Transformer>();
   const { isBehind, pages } = useLoadedPages();
@@ -39,7 +44,7 @@ export function TransformerList({ resource }: PageProps) {
       </div>
       <div className={styles.scroll} data-scrolls>
         {isPending && <EntrySkeleton />}
-        {data && data.length > 0 && <Entries listed={data} isComplete={!isBehind} />}
+        {data && data.length > 0 && <Entries listed={data} isComplete={!isBehind} added={added} />}
         {error ? (
           <ListFault error={error} onRetry={() => void refetch()} />
         ) : (

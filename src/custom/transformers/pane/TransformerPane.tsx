@@ -82,8 +82,8 @@ const add = lazyComponent(() => import('../form/AddTransformer.tsx'));
 
 const titles = { details: 'Details', add: 'Add New TC', edit: 'Edit TC', view: 'View TC Details' } as const;
 
-/** The pane beside the list: shows what the address has open. */
-export function TransformerPane() {
+/** The pane beside the list: shows what the address has open. `onAdded` gets the id of a new transformer centre. */
+export function TransformerPane({ onAdded }: { onAdded: (id: string) => void }) {
   const { pane, show } = usePane();
   const refresh = useRefreshTransformers();
   const section = useRef<HTMLElement>(null);
@@ -96,7 +96,13 @@ export function TransformerPane() {
     <section ref={section} className={styles.pane} aria-label={titles[pane.mode]} tabIndex={-1}>
       {pane.mode === 'add' ? (
         <add.Show
-          props={{ onClose: () => show({ mode: 'details' }), onSaved: saved }}
+          props={{
+            onClose: () => show({ mode: 'details' }),
+            onSaved: id => {
+              onAdded(id);
+              saved(id);
+            },
+          }}
           fallback={<PaneSkeleton />}
         />
       ) : pane.id === undefined ? (
