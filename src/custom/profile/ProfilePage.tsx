@@ -41,24 +41,22 @@ export default function ProfilePage() {
         )}
       </header>
       {isChanging && <password.Show props={{ onClose: () => setChanging(false) }} />}
-      <div className={form.card}>
-        {profile ? (
-          <ProfileCard profile={profile} />
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <ProfileSkeleton />
-        )}
-      </div>
+      {profile ? (
+        <ProfileCards profile={profile} />
+      ) : (
+        <div className={form.card}>
+          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ProfileSkeleton />}
+        </div>
+      )}
     </section>
   );
 }
 
-function ProfileCard({ profile: { name, phoneNumber, location } }: { profile: Profile }) {
+function ProfileCards({ profile: { name, phoneNumber, location } }: { profile: Profile }) {
   const { role } = useOfficer();
   return (
-    <>
-      <section className={styles.part} aria-labelledby="profile-person">
+    <div className={styles.record}>
+      <section className={`${form.card} ${styles.part}`} aria-labelledby="profile-person">
         <h2 id="profile-person">Officer</h2>
         <dl className={styles.facts}>
           <div>
@@ -75,11 +73,11 @@ function ProfileCard({ profile: { name, phoneNumber, location } }: { profile: Pr
           </div>
         </dl>
       </section>
-      <section className={styles.part} aria-labelledby="profile-area">
+      <section className={`${form.card} ${styles.part}`} aria-labelledby="profile-area">
         <h2 id="profile-area">Area in charge</h2>
         <AreaTable location={location} />
       </section>
-    </>
+    </div>
   );
 }
 

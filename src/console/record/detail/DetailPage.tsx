@@ -37,13 +37,19 @@ export default function DetailPage({ resource }: PageProps) {
 
 function Detail({ resource, record }: PageProps & { record: ConsoleRow }) {
   const fields = fieldsOf(resource, resource.facts);
+  const isTall = resource.recordPage.top && resource.api?.history;
   return (
-    <article className={styles.page} aria-labelledby="record-heading">
+    <article
+      className={isTall ? `${styles.page} ${styles.tall}` : styles.page}
+      aria-labelledby="record-heading"
+    >
       <DetailHead resource={resource} record={record} />
       {resource.recordPage.top && (
-        <DebouncedScope>
-          <resource.recordPage.top.Show props={{ record }} />
-        </DebouncedScope>
+        <div className={styles.top}>
+          <DebouncedScope>
+            <resource.recordPage.top.Show props={{ record }} />
+          </DebouncedScope>
+        </div>
       )}
       <div className={styles.columns}>
         <div className={styles.main}>
