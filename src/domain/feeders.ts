@@ -16,10 +16,6 @@ export const feederPlaceTitles: Readonly<Record<FeederPlace, string>> = {
   elsewhere: 'Elsewhere',
 };
 
-/** Returns in words why a feeder is near; nothing of one from elsewhere. */
-export const feederUserText = (place: unknown): string =>
-  place === 'section' ? 'Your section' : place === 'subDivision' ? 'Your sub-division' : '';
-
 /** A sub-division in which a feeder is used, with the areas above it. */
 interface FeederArea {
   readonly subDivisionName: string;

@@ -1,14 +1,20 @@
-import { feederUserText } from '#domain/feeders.ts';
+import type { FeederPlace } from '#domain/feeders.ts';
 import { asText, type CellProps } from '../../console/index.ts';
 import styles from './cells.module.css';
 
+/** Why a feeder is near, by its place; nothing of one from elsewhere. */
+const users = new Map<unknown, string>([
+  ['section', 'Your section'],
+  ['subDivision', 'Your sub-division'],
+] satisfies [FeederPlace, string][]);
+
 /** Shows the number of a feeder, and why it is near the section of an assistant engineer. */
 export default function NumberCell({ value, record }: CellProps) {
-  const user = feederUserText(record['place']);
+  const user = users.get(record['place']);
   return (
     <>
       {asText(value)}
-      {user !== '' && <small className={styles.user}>{user}</small>}
+      {user !== undefined && <small className={styles.user}>{user}</small>}
     </>
   );
 }
