@@ -93,6 +93,8 @@ export const fileHistoryItem = closed({
   waitsForConfirmation: Type.Boolean(),
   /** The earlier file with the same content, whose result is shown: this one changed nothing. */
   repeatOf: nullable(closed({ fileId: id, uploadedOn: instant })),
+  /** When its rows and workbooks were removed, because their time was over; else null. */
+  removedOn: nullable(instant),
 });
 
 export const listFileHistory = operation('listFileHistory', {

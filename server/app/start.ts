@@ -32,6 +32,7 @@ import { codeMessage, openCodeKeys } from '../subjects/accounts/passwords/codes.
 import { passwordReset } from '../subjects/accounts/passwords/passwordReset.ts';
 import { outsideOrigins, portalConfigOf } from './portalConfig.ts';
 import { makePrivate } from '../services/storage/privateFolder.ts';
+import { startRetention } from '../subjects/retention/startRetention.ts';
 import { startReports } from '../subjects/reports/startReports.ts';
 import { openSender } from '../services/mail/sender/index.ts';
 import { openStore } from '../services/storage/index.ts';
@@ -118,6 +119,8 @@ export async function start(
 
   const months = keepMonthsOpen(db, log);
   unwind.defer(() => months.stop());
+  const retention = startRetention({ db, store, log: events }, config.retention);
+  unwind.defer(() => retention.stop());
   const backups = await startBackups(config, { databaseUrl, store, log: events });
   unwind.defer(async () => backups?.stop());
 

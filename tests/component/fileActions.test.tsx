@@ -33,6 +33,7 @@ function file(fileId: string, changes: Partial<UploadedFile> = {}): UploadedFile
     trial: null,
     waitsForConfirmation: false,
     repeatOf: null,
+    removedOn: null,
     ...changes,
   };
 }

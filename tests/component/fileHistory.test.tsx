@@ -26,6 +26,7 @@ function file(nth: number): UploadedFile {
     trial: null,
     waitsForConfirmation: false,
     repeatOf: null,
+    removedOn: null,
   };
 }
 

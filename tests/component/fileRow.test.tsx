@@ -23,6 +23,7 @@ const failed: Omit<UploadedFile, 'message'> = {
   trial: null,
   waitsForConfirmation: false,
   repeatOf: null,
+  removedOn: null,
 };
 
 test.each([
@@ -40,6 +41,16 @@ test.each([
 test('a file that is processed without a message shows none', async () => {
   const row = await show({ ...failed, status: 'PROCESSED', message: '' });
   expect(row.querySelector('.file-message')).toBeNull();
+});
+
+test('a file whose rows were removed says when, and offers neither results nor reasons', async () => {
+  const count = { success: 1, failure: 2, skipped: 0 };
+  const removed = { status: 'PROCESSED', removedOn: '2026-11-01T06:00:00Z', message: '' } as const;
+  const row = await show({ ...failed, ...removed, count });
+  expect(within(row).queryAllByRole('button')).toEqual([]);
+  expect(row.querySelector('.file-message')?.textContent).toBe(
+    'Its rows were removed on 01/11/2026, as the utility keeps them for a time only.',
+  );
 });
 
 test.each<[status: FileStatus, hasRows: boolean, offers: boolean]>([

@@ -51,6 +51,7 @@ const waiting: UploadedFile = {
   trial,
   waitsForConfirmation: true,
   repeatOf: null,
+  removedOn: null,
 };
 
 /** Opens the upload of stations and feeders with a file that waits for its decision. */

@@ -29,6 +29,8 @@ export const auditEvents = [
   'report.failed',
   'backup.made',
   'backup.failed',
+  'retention.removed',
+  'retention.failed',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

@@ -66,6 +66,9 @@ const environment = Type.Object({
   BACKUP_KEEP_DAYS: Type.String({ pattern: '^\\d{1,4}$', default: '30' }),
   /** As SECRETS_KEY; encrypts backups. */
   BACKUP_KEY: Type.Optional(Type.String({ pattern: keysInBase64 })),
+  /** How many months the contents of files stay after their end, and closed tickets after their answer. */
+  RETAIN_FILES_MONTHS: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,2}$' })),
+  RETAIN_TICKETS_MONTHS: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,2}$' })),
   API_KEY: Type.Optional(Type.String({ minLength: 16 })),
   SUPPORT_FORM_URL: Type.Optional(Type.String({ pattern: '^https://' })),
   MAP_TILES_URL: Type.Optional(
@@ -93,6 +96,12 @@ export interface BackupConfig {
   keys?: Buffer[];
   /** How to reach the buckets of backups. */
   s3: { region?: string; endpoint?: string };
+}
+
+/** How many whole months are kept besides the current one; absent: for ever. */
+export interface RetentionConfig {
+  files?: number;
+  tickets?: number;
 }
 
 /** The server's checked configuration. */
@@ -125,6 +134,7 @@ export interface Config {
   /** The first key seals the secrets in the database; the others only open secrets that they sealed before. */
   secretsKeys?: Buffer[];
   backup: BackupConfig;
+  retention: RetentionConfig;
   apiKey?: string;
   supportFormUrl?: string;
   /** The address of the pictures below the points of a map, and their maker's name; absent without any. */
@@ -238,6 +248,10 @@ function fromEnvironment(env: Static<typeof environment>): Config {
         ...(env.S3_REGION && { region: env.S3_REGION }),
         ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT }),
       },
+    },
+    retention: {
+      ...(env.RETAIN_FILES_MONTHS && { files: Number(env.RETAIN_FILES_MONTHS) }),
+      ...(env.RETAIN_TICKETS_MONTHS && { tickets: Number(env.RETAIN_TICKETS_MONTHS) }),
     },
     ...(env.API_KEY && { apiKey: env.API_KEY }),
     ...(env.SUPPORT_FORM_URL && { supportFormUrl: env.SUPPORT_FORM_URL }),

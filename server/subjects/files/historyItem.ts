@@ -69,6 +69,7 @@ export function toItem(
       file.repeatOf !== null && firstUploadedOn
         ? { fileId: file.repeatOf, uploadedOn: firstUploadedOn.toISOString() }
         : null,
+    removedOn: file.removedOn?.toISOString() ?? null,
   };
 }
 

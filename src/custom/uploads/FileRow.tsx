@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CanAccess } from 'react-admin';
-import { formatCount, formatDateTime } from '#domain/formats.ts';
+import { formatCount, formatDate, formatDateTime } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { partsOfMessage } from '#domain/serverMessages.ts';
 import { useOfficer } from '../../console/index.ts';
@@ -39,7 +39,8 @@ export function FileRow({
   onRunAgain,
 }: FileRowProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
-  const hasResult = file.count !== null && !statusWords[file.status].pending;
+  const hasResult = file.count !== null && file.removedOn === null && !statusWords[file.status].pending;
+  const hasRows = file.removedOn === null;
   const hasFailures = hasResult && (file.count?.failure ?? 0) > 0;
   return (
     <article className="file-row" aria-label={`Upload of ${formatDateTime(file.uploadedOn)}`}>
@@ -51,6 +52,9 @@ export function FileRow({
         {file.progress && <RowProgress {...file.progress} />}
         <ServerMessage file={file} />
         <StartedAudits file={file} />
+        {file.removedOn !== null && (
+          <p className="file-message">{`Its rows were removed on ${formatDate(file.removedOn)}, as the utility keeps them for a time only.`}</p>
+        )}
         {file.repeatOf && onRunAgain && (
           <button type="button" className="btn t" onClick={onRunAgain}>
             Run it again?
@@ -59,8 +63,16 @@ export function FileRow({
       </div>
       <dl className="file-counts">
         <Count title="Success" count={file.count?.success} />
-        <Count title="Failure" count={file.count?.failure} onOpen={() => setDialog('failure')} />
-        <Count title="Skipped" count={file.count?.skipped} onOpen={() => setDialog('skipped')} />
+        <Count
+          title="Failure"
+          count={file.count?.failure}
+          onOpen={hasRows ? () => setDialog('failure') : undefined}
+        />
+        <Count
+          title="Skipped"
+          count={file.count?.skipped}
+          onOpen={hasRows ? () => setDialog('skipped') : undefined}
+        />
       </dl>
       <div className="file-actions">
         {hasResult && (
@@ -143,7 +155,15 @@ function StartedAudits({ file: { month, sectionResult } }: { file: UploadedFile 
 }
 
 /** A number of rows; a number other than 0 opens the reasons. */
-function Count({ title, count, onOpen }: { title: string; count: number | undefined; onOpen?: () => void }) {
+function Count({
+  title,
+  count,
+  onOpen,
+}: {
+  title: string;
+  count: number | undefined;
+  onOpen?: (() => void) | undefined;
+}) {
   const text = count === undefined ? '-' : formatCount(count);
   return (
     <div>

@@ -18,10 +18,11 @@ interface ResultDownloadsProps {
   isSmall?: boolean;
 }
 
-/** Buttons to download a file's rows, all disabled while fetching the address of one. */
+/** Buttons to download a file's rows, all disabled while fetching the address of one; none once the rows are removed. */
 export function ResultDownloads({ file, kind, forms, isSmall = false }: ResultDownloadsProps) {
   const { resultUrl } = useFileCalls();
   const { busy, download } = useFileDownload(useNotice());
+  if (file.removedOn !== null) return null;
   return forms.map(form => (
     <button
       key={form}

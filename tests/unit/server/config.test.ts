@@ -22,6 +22,7 @@ describe('the configuration', () => {
       arrBasis: 'input',
       reportsAt: '02:00',
       backup: { keep: { newest: 7, days: 30 }, s3: {} },
+      retention: {},
       demo: demoSizes.whole,
       docs: false,
       logLevel: 'info',

@@ -153,6 +153,8 @@ export const files = areaTable(
       ineligibleSections: text('ineligible_sections').array().notNull().default([]),
       resultKey: text('result_key'),
       failureKey: text('failure_key'),
+      /** When what it held was removed, because its time was over; null while it is there. */
+      removedOn: instant('removed_on'),
       /** The lease of the copy of the server that processes it. A file that makes no progress fails in the end. */
       ...leaseColumns(),
     },

@@ -12,6 +12,7 @@ export * from './onceCalls.ts';
 export * from './outbox.ts';
 export * from './passwordCodes.ts';
 export * from './preferences.ts';
+export * from './removals.ts';
 export * from './reports.ts';
 export * from './rowCounts.ts';
 export * from './savedViews.ts';

@@ -1,0 +1,22 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** What the server keeps for a time only. */
+export const keptForATime = ['files', 'tickets'] as const;
+
+/** What was removed because its time was over, by the month in which it had come. */
+export const removals = pgTable(
+  'removals',
+  {
+    what: text('what', { enum: keptForATime }).notNull(),
+    /** YYYY-MM, in India. */
+    month: text('month').notNull(),
+    /** How many files or tickets. */
+    records: integer('records').notNull(),
+    /** How many outcomes of rows went with the files. */
+    rows: integer('rows').notNull().default(0),
+    /** When the last of them was removed. */
+    removedOn: instant('removed_on').notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.what, table.month] })],
+);
