@@ -3,7 +3,7 @@ import { BackupError } from '../services/backup/backupError.ts';
 import { ChangeExportError } from '../machine/history/changeExport.ts';
 import { isDatabaseLost } from '../services/db/errors.ts';
 import { FolderInUseError, OwnPostgresError } from '../services/db/cluster/clusterErrors.ts';
-import { TooOldError, UnfilledColumnError } from '../services/db/migrationFault.ts';
+import { TooNewError, TooOldError, UnfilledColumnError } from '../services/db/migrationFault.ts';
 import { SecretsKeyError } from '../services/db/secrets.ts';
 import { ConfigError } from '../services/settings/config.ts';
 import { FolderNotPrivateError } from '../services/storage/privateFolder.ts';
@@ -18,6 +18,7 @@ const operatorFaults = [
   OfficerRefused,
   OwnPostgresError,
   SecretsKeyError,
+  TooNewError,
   TooOldError,
   UnfilledColumnError,
 ];

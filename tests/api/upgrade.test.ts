@@ -62,6 +62,19 @@ it('keeps every row of the first release, and the counts agree with the facts', 
   expect(await rowsOf(Object.keys(before))).toEqual(after);
 });
 
+it('refuses a database that a later version has brought up to date, and changes nothing in it', async () => {
+  await (await connect(place)).close();
+  await withClient(client =>
+    client.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at)
+        select 'later', max(created_at) + 1 from drizzle.__drizzle_migrations`,
+    ),
+  );
+  const before = await rowsOf();
+  await expect(connect(place)).rejects.toThrow(/of a later version than \d+\.\d+\.\d+: start that one/);
+  expect(await rowsOf()).toEqual(before);
+});
+
 it('refuses a database from before the first release, and says how to start anew', async () => {
   await (await connect(place)).close();
   await withClient(client =>

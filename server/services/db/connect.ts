@@ -8,7 +8,7 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { migrationsFolder } from '../settings/paths.ts';
 import { isDatabaseLost } from './errors.ts';
-import { explainUnfilled, refuseTooOld } from './migrationFault.ts';
+import { explainUnfilled, refuseForeign } from './migrationFault.ts';
 import * as schema from './schema/index.ts';
 import { markConnection } from './serverNumber.ts';
 import { statementLogger } from './statements.ts';
@@ -158,7 +158,7 @@ async function onOneClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
 
 async function migrateAlone(client: pg.PoolClient): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
-  await refuseTooOld(client);
+  await refuseForeign(client);
   await migrate(drizzle(client, { schema }), { migrationsFolder }).catch(explainUnfilled);
   await client.query('select pg_advisory_unlock($1)', [migrationLock]);
 }

@@ -1,6 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { migrationsFolder } from '../settings/paths.ts';
+import { version } from '../settings/version.ts';
 import { unfilledColumn } from './errors.ts';
 
 /** A migration makes a column required that some rows don't fill. */
@@ -33,17 +34,30 @@ export class TooOldError extends Error {
   }
 }
 
-/** Throws TooOldError for a database whose first migration is not the first release's. */
-export async function refuseTooOld(client: pg.ClientBase): Promise<void> {
+/** The database has been brought up to date by a later version, of whose tables this one knows nothing. */
+export class TooNewError extends Error {
+  override name = 'TooNewError';
+
+  constructor() {
+    super(
+      `The database is of a later version than ${version}: start that one, or restore a backup from before its upgrade.`,
+    );
+  }
+}
+
+/** Throws TooOldError for a database whose first migration is not the first release's, TooNewError for one with later ones. */
+export async function refuseForeign(client: pg.ClientBase): Promise<void> {
   const journal = 'drizzle.__drizzle_migrations';
   const { rows: found } = await client.query<{ journal: unknown }>('select to_regclass($1) as journal', [
     journal,
   ]);
   if (found[0]?.journal === null) return;
-  const { rows: first } = await client.query<{ at: string | null }>(
-    `select min(created_at) as at from ${journal}`,
+  const { rows } = await client.query<{ first: string | null; last: string | null }>(
+    `select min(created_at) as first, max(created_at) as last from ${journal}`,
   );
-  const [release] = readMigrationFiles({ migrationsFolder });
-  const at = first[0]?.at;
-  if (at && Number(at) !== release?.folderMillis) throw new TooOldError('the database');
+  const [made] = rows;
+  if (!made?.first) return;
+  const known = readMigrationFiles({ migrationsFolder });
+  if (Number(made.first) !== known[0]?.folderMillis) throw new TooOldError('the database');
+  if (Number(made.last) > (known.at(-1)?.folderMillis ?? 0)) throw new TooNewError();
 }
