@@ -11,6 +11,7 @@ import { useApi } from '../support/api.ts';
 import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
+import { isInView } from './support/inView.ts';
 import { coveredByNotices } from './support/notices.ts';
 import { checkOf, choose } from './support/uploading.ts';
 import { usePages } from './support/pages.ts';
@@ -42,6 +43,31 @@ function textsCut(part: HTMLElement | SVGElement): string[] {
     .map(({ textContent }) => textContent);
 }
 
+/** A window of 1440 by 900 at 200 % zoom. */
+const atTwice = {
+  viewport: { width: 720, height: 450 },
+  screen: { width: 1440, height: 900 },
+  deviceScaleFactor: 2,
+};
+
+/** A list with filters, a list beside a form, a form alone, and a list of kinds beside an upload. */
+const mainScreens = ['/billing', '/tc-details?mode=add', '/profile/edit', '/file-upload'];
+
+/** Returns the names of the visible controls whose middle, once scrolled to, is covered or cut off. */
+function controlsOutOfReach(): string[] {
+  const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')];
+  return controls
+    .filter(control => control.checkVisibility({ visibilityProperty: true }) && control.clientHeight !== 1)
+    .filter(control => {
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const [{ x, y, width, height } = new DOMRect()] = control.getClientRects();
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
+      return !hit || !(control.contains(hit) || label?.contains(hit));
+    })
+    .map(control => control.getAttribute('aria-label') ?? control.textContent);
+}
+
 describe('fits', () => {
   it.each(repetitions<readonly Role[]>({ usual: ['ae'], long: inTurn(roles, 4) }))(
     'in the top bar at 1024 px: area, month, name and designation of %s, shown together',
@@ -71,6 +97,24 @@ describe('fits', () => {
       ]);
       expect([address, width, side]).toEqual([address, zoomed[0], 55]);
       expect(await page.locator('header').first().evaluate(textsCut), address).toEqual([]);
+    }
+  });
+
+  it('every control of the main screens at 200 % zoom: scrolled to, it receives its press', async () => {
+    const visitor = await pages.open({ baseURL: api.server.url, ...atTwice });
+    await visitor.page.goto('/');
+    await visitor.page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await visitor.page.evaluate(controlsOutOfReach), 'sign-in').toEqual([]);
+    const { page } = await pages.open({
+      baseURL: api.server.url,
+      ...(await signedIn(api.server.url, 'ae')),
+      ...atTwice,
+    });
+    for (const address of mainScreens) {
+      await page.goto(address);
+      await page.locator('main[aria-label]').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(controlsOutOfReach), address).toEqual([]);
     }
   });
 
@@ -148,11 +192,6 @@ describe('fits', () => {
     );
     const open = page.locator('li[data-open="true"]');
     await open.getByRole('link', { name: 'View TC' }).waitFor();
-    const isInView = (link: HTMLElement | SVGElement) => {
-      const { top = 0, bottom = 0 } = link.closest('ul')?.parentElement?.getBoundingClientRect() ?? {};
-      const own = link.getBoundingClientRect();
-      return own.top >= top && own.bottom <= bottom;
-    };
     await expect.poll(() => open.locator('a').last().evaluate(isInView)).toBe(true);
   });
 });

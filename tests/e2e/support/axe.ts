@@ -10,7 +10,13 @@ declare global {
   var axe: { run(context: Document, options: object): Promise<AxeResults> };
 }
 
-/** Returns the serious and critical findings of axe on the current page, one line each. Checks all rules by default. */
+/** By headings and landmarks, screen readers go through a screen: axe calls faults of theirs moderate. */
+const structure = /^(heading-order|empty-heading|page-has-heading-one|landmark-.+)$/;
+
+/**
+ * Returns the serious and critical findings of axe on the current page, and those on its headings and landmarks, one line
+ * each. Checks all rules by default.
+ */
 export async function seriousFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Half a MB, which the page parses each time.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(file, 'utf8'));
@@ -19,6 +25,6 @@ export async function seriousFaults(page: Page, rules?: readonly string[]): Prom
     ...(rules && { runOnly: [...rules] }),
   });
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || structure.test(id))
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(node => node.html).join(' | ')})`);
 }
