@@ -1,80 +1,30 @@
-import { useAddressQuery } from '../addressQuery.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
-import type { PageProps, Resource } from '../declaration/resolved.ts';
+import { useAddressQuery } from '../addressQuery.tsx';
 import { useOfficer, usePreferences } from '../contexts.tsx';
-import { CopyColumnButton } from './CopyColumnButton.tsx';
-import styles from './ColumnChoice.module.css';
-import { identifyingColumn, shownColumns } from './columns.ts';
+import type { PageProps, Resource } from '../declaration/resolved.ts';
+import { shownColumns } from './columns.ts';
 import { hiddenIn, hideIn } from './saved/viewAddress.ts';
-import { useColumnWidths } from './useColumnWidths.ts';
 import { useFilterValues } from './useFilterValues.ts';
 
-/** Lets the officer choose the visible columns and their widths, and copy one. The column that identifies a row always stays. */
+const list = lazyComponent(() => import('./ColumnList.tsx'));
+
+/** Lets the officer choose the visible columns and their widths, and copy one. */
 export function ColumnChoice({ resource }: PageProps) {
   const officer = useOfficer();
-  const { hidden, hide } = useHiddenColumns(resource);
+  const { hidden } = useHiddenColumns(resource);
   const { values } = useFilterValues();
   const columns = shownColumns(resource, officer, { hidden: [], values });
-  const fixed = identifyingColumn(resource, columns);
   const shown = shownColumns(resource, officer, { hidden, values });
-  const { widths, widen, reset } = useColumnWidths(resource);
-  const isUsual = shown.length === columns.length && Object.keys(widths).length === 0;
-
   return (
     <PopoverButton
       label="Columns"
       note={shown.length === columns.length ? undefined : `${shown.length} of ${columns.length}`}
     >
-      <>
-        <fieldset className={styles.columns}>
-          <legend>Columns shown</legend>
-          {columns.map(column => {
-            const { key, label } = column;
-            return (
-              <div key={key} className={styles.column}>
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={shown.includes(column)}
-                    aria-disabled={key === fixed}
-                    onChange={({ target }) => {
-                      if (key !== fixed)
-                        hide(target.checked ? hidden.filter(other => other !== key) : [...hidden, key]);
-                    }}
-                    onKeyDown={event => {
-                      const by = steps[event.key];
-                      if (by === undefined) return;
-                      event.preventDefault();
-                      widen(key, by);
-                    }}
-                  />
-                  {label}
-                  {key === fixed && <small>always shown</small>}
-                </label>
-                <CopyColumnButton resource={resource} column={column} />
-              </div>
-            );
-          })}
-        </fieldset>
-        <p className={styles.hint}>Left and right arrow change the width of a column.</p>
-        <button
-          type="button"
-          className="btn t"
-          aria-disabled={isUsual}
-          onClick={() => {
-            if (shown.length < columns.length) hide([]);
-            if (Object.keys(widths).length > 0) reset();
-          }}
-        >
-          Reset to default
-        </button>
-      </>
+      <list.Show props={{ resource, columns, shown }} />
     </PopoverButton>
   );
 }
-
-/** By the arrow key: how much wider it makes a column, px. */
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -12, ArrowRight: 12 };
 
 const none: readonly string[] = [];
 
