@@ -14,6 +14,7 @@ COPY --from=build /src/dist/node /usr/local/bin/node
 COPY --from=build /src/dist/server /app/server
 COPY --from=build /src/dist/portal /app/portal
 COPY --from=build /src/dist/guides /app/guides
+COPY --from=build /src/dist/docs /app/docs
 # Temporary files alone are written here, as database and files are elsewhere.
 RUN mkdir -m 0700 /data && chown 10001:10001 /data
 WORKDIR /app

@@ -6,7 +6,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { thirdPartyModule } from './scripts/thirdParty.ts';
 
 const server = `http://127.0.0.1:${process.env['SERVER_PORT'] ?? '8081'}`;
-const answeredByServer = ['/v1', '/idp', '/store', '/guides', '/config.json', '/healthz', '/readyz'];
+const answeredByServer = ['/v1', '/idp', '/store', '/guides', '/docs', '/config.json', '/healthz', '/readyz'];
 
 /** Stands in the page for the nonce of its styles, which the server makes anew for each answer. */
 const nonce = '__CSP_NONCE__';

@@ -6,6 +6,8 @@ import { buildGuides } from './guides.ts';
 import { ended, root, toolArgs } from './tools.ts';
 
 const builds: Record<Part, () => Promise<void>> = {
+  // Only this build loads the contract and the parser of declarations.
+  docs: async () => (await import('./site/site.ts')).buildSite(),
   guides: buildGuides,
   portal: () => viteBuild('portal', []),
   server: bundleServer,

@@ -9,6 +9,17 @@ export const root = path.resolve(import.meta.dirname, '..');
 
 /** The parts in `dist/`, and the files each part is built from. */
 const sources = {
+  docs: [
+    '*.md',
+    'docs/**/*.md',
+    'docs/**/images/*',
+    'scripts/guides/*',
+    'scripts/site/*',
+    'src/theme/tokens.css',
+    'src/{console,domain,fileKinds,schema,tables}/**/*.ts',
+    'contract/**/*',
+    'server/{app/openApi.ts,machine/**/*}',
+  ],
   guides: [
     'docs/guide/*.md',
     'docs/guide/images/*',

@@ -8,7 +8,7 @@ import { folderOf, isFresh, root } from './buildState.mjs';
 const end = () => process.exit(0);
 process.on('SIGINT', end).on('SIGTERM', end);
 
-const portal = buildIfStale('guides', 'portal');
+const portal = buildIfStale('docs', 'guides', 'portal');
 // `run` waits for it and prints its error. Until then, this prevents an unhandled rejection.
 portal.catch(() => undefined);
 await buildIfStale('server');

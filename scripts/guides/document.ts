@@ -1,16 +1,8 @@
-import { Marked, type Token } from 'marked';
+import type { Token } from 'marked';
 import { designationTitle } from '#domain/officer.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import { imageHtml, type GuideImages } from './images.ts';
-
-/** A heading of the guide, for the list of contents. */
-interface Entry {
-  id: string;
-  /** 1 for a chapter, 2 for a section. */
-  depth: number;
-  /** As HTML. */
-  title: string;
-}
+import { escaped, htmlPage, listOf, pageParser, type Entry } from './page.ts';
 
 /** The parts that a guide is made of. */
 interface GuideParts {
@@ -24,48 +16,18 @@ interface GuideParts {
 /** Returns the guide of one designation as an HTML page, with the chapters for it. */
 export function guideFor(role: Role, { chapters, styleSheet, images }: GuideParts): string {
   const contents: Entry[] = [];
-  const markdown = new Marked({
-    renderer: {
-      heading({ tokens, depth }) {
-        const title = this.parser.parseInline(tokens);
-        const id = idOf(title, contents);
-        contents.push({ id, depth, title });
-        return `<h${depth + 1} id="${id}">${title}</h${depth + 1}>\n`;
-      },
-      image: ({ href, text }) => imageHtml(images, href, escaped(text)),
-    },
+  const markdown = pageParser(contents, 1, {
+    image: ({ href, text }) => imageHtml(images, href, escaped(text)),
   });
   const parsed = chapters
     .map(chapter => onlyFor(role, markdown.lexer(chapter)))
     .filter(tokens => tokens.length > 0)
     .map((tokens: Token[]) => `<section>\n${markdown.parser(tokens)}</section>`);
-  return page({ reader: designationTitle(role), styleSheet, contents, body: parsed.join('\n') });
-}
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
-/** Returns the id of a heading, 'change-a-meter-reader', with a number if an earlier heading has the same. */
-function idOf(title: string, earlier: readonly Entry[]): string {
-  const words = title.toLowerCase().match(/[a-z\d]+/g) ?? [];
-  const id = words.join('-');
-  const same = earlier.filter(entry => entry.id === id || entry.id.startsWith(`${id}--`)).length;
-  return same === 0 ? id : `${id}--${same + 1}`;
-}
-
-function page(parts: { reader: string; styleSheet: string; contents: Entry[]; body: string }): string {
-  const { reader, styleSheet, contents, body } = parts;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Guide for the ${reader}</title>
-<link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="${styleSheet}">
-</head>
-<body>
-<header>
+  const reader = designationTitle(role);
+  return htmlPage({
+    title: `Guide for the ${reader}`,
+    styleSheet,
+    body: `<header>
 <p>Guide</p>
 <h1>For the ${reader}</h1>
 </header>
@@ -73,27 +35,9 @@ function page(parts: { reader: string; styleSheet: string; contents: Entry[]; bo
 ${listOf(contents)}
 </nav>
 <main>
-${body}
-</main>
-</body>
-</html>
-`;
-}
-
-/** Returns the list of contents: the chapters, each with its sections. */
-function listOf(contents: readonly Entry[]): string {
-  const chapters = contents.flatMap((entry, index) => {
-    if (entry.depth > 1) return [];
-    const rest = contents.slice(index + 1);
-    const end = rest.findIndex(({ depth }) => depth === 1);
-    return [{ entry, sections: end < 0 ? rest : rest.slice(0, end) }];
+${parsed.join('\n')}
+</main>`,
   });
-  const link = ({ id, title }: Entry) => `<a href="#${id}">${title}</a>`;
-  const items = chapters.map(({ entry, sections }) => {
-    const inner = sections.filter(({ depth }) => depth === 2).map(section => `<li>${link(section)}</li>`);
-    return `<li>${link(entry)}${inner.length > 0 ? `<ul>${inner.join('')}</ul>` : ''}</li>`;
-  });
-  return `<ol>${items.join('\n')}</ol>`;
 }
 
 /** The comment right under a heading that limits its chapter or section to some designations. */

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { readGuide } from '#contract/guides.ts';
 import { authenticator } from '../machine/access/authenticate.ts';
@@ -10,7 +9,6 @@ import { notFound, Refusal } from '../services/http/errors.ts';
 import { findGuides, type Guides } from '../services/http/portal.ts';
 import { minuteLimit } from '../services/http/requestLimits.ts';
 import { onceInDatabase } from '../machine/calls/once.ts';
-import { version } from '../services/settings/version.ts';
 import { writers } from '../machine/calls/writers.ts';
 import type { RequestLimits } from '../services/settings/limits.ts';
 import { areaFigureRoutes, auditRoutes, lossCauseRoutes } from '../subjects/audit/auditRoutes.ts';
@@ -35,25 +33,14 @@ import { transformerRoutes } from '../subjects/transformers/transformerRoutes.ts
 import { userRoutes } from '../subjects/accounts/userRoutes.ts';
 import type { Services } from '../subjects/services.ts';
 import { route } from '../machine/calls/route.ts';
+import { documentCalls } from './openApi.ts';
 
 /** Brotli's default quality takes longer than computing the answer does. */
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Everything below /v1: the contract's calls and their documentation. */
 export async function api(app: FastifyInstance, services: Services, limits: RequestLimits): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${services.portalConfig.productName} API`, version },
-      components: {
-        securitySchemes: {
-          session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
-        },
-      },
-      security: [{ session: [], apiKey: [] }],
-    },
-  });
+  await documentCalls(app, services.portalConfig.productName);
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   // The page runs third-party scripts on the origin where the portal stores its session: served only if configured.
   if (services.docs)

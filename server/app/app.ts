@@ -7,7 +7,7 @@ import { gracefulShutdown } from '../services/http/gracefulShutdown.ts';
 import { writeAuditLog } from '../services/log/auditLog.ts';
 import { traceRequests } from '../services/log/trace.ts';
 import { renderErrors } from '../services/http/renderErrors.ts';
-import { serveGuides, servePortal } from '../services/http/portal.ts';
+import { serveDocs, serveGuides, servePortal } from '../services/http/portal.ts';
 import { endSlowRequests, minuteLimit } from '../services/http/requestLimits.ts';
 import { securityHeaders } from '../services/http/security.ts';
 import { isSignInStep } from '../services/identity/index.ts';
@@ -64,6 +64,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (services.storeRoutes) await app.register(services.storeRoutes, { prefix: '/store' });
   await app.register(async scope => api(scope, services, limits), { prefix: '/v1' });
   await serveGuides(app, services.guidesFolder);
+  await serveDocs(app, services.docsFolder);
   await servePortal(app, services.portalFolder);
   return app;
 }

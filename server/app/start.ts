@@ -14,7 +14,7 @@ import { startDownloads } from '../subjects/downloads/startDownloads.ts';
 import { seenBy } from '../services/log/auditLog.ts';
 import { createLogger } from '../services/log/logger.ts';
 import { createMetrics, serveMetrics } from '../services/metrics/metrics.ts';
-import { guidesFolder, portalFolder } from '../services/settings/paths.ts';
+import { docsFolder, guidesFolder, portalFolder } from '../services/settings/paths.ts';
 import {
   createTokenVerifier,
   openAccountAdmin,
@@ -147,6 +147,7 @@ export async function start(
     docs: config.docs,
     portalFolder,
     guidesFolder,
+    docsFolder,
     log,
     ...(metrics && { ended: metrics.ended }),
     trustedProxies: config.trustedProxies,

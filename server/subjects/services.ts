@@ -36,6 +36,7 @@ export interface Services extends Pick<Connection, 'ping'> {
   docs: boolean;
   portalFolder: string;
   guidesFolder: string;
+  docsFolder: string;
   log: FastifyBaseLogger;
   /** Learns how each request ended. @default nobody does */
   ended?: (how: Ended) => void;

@@ -14,6 +14,7 @@ export interface Tab {
   readonly title: string;
   /** The name of the file in the message 'Successfully Uploaded the … file.' */
   readonly noun: string;
+  /** The designations that may upload such files. */
   readonly roles: readonly Role[];
   /** The designations that see the entry but may not use it, and the tooltip with the reason. */
   readonly disabled?: { readonly for: readonly Role[]; readonly because: string };
@@ -25,6 +26,7 @@ export interface Tab {
 
 /** The part of a kind that the list of kinds and the histories need. Its columns and rules are loaded with its own view. */
 export interface KindEntry {
+  /** Its entries in the list of kinds, each for some designations. */
   readonly tabs: readonly Tab[];
   /** The audit months that it may be uploaded for, or that it belongs to none. */
   readonly months: MonthRule | 'none';

@@ -6,6 +6,7 @@ import type { RowCells } from './sheetKind.ts';
 
 /** Why a row fails or is skipped; the server returns it as the row's outcome. */
 export interface Reason {
+  /** Whether the row fails or is skipped. */
   readonly outcome: Exclude<RowOutcome, 'success'>;
   /** The sentence in the dialog of reasons and in the result file. */
   readonly reason: string;
@@ -13,6 +14,7 @@ export interface Reason {
   readonly remedy?: string;
   /** The columns to correct where only the records decide: the first that the row fills. @default the row's key */
   readonly columns?: readonly string[];
+  /** Files whose last row gets the reason. */
   readonly example: Example;
 }
 
@@ -26,7 +28,7 @@ interface Example {
   readonly file: readonly RowCells[];
   /** The rows of a file uploaded before. */
   readonly after?: readonly RowCells[];
-  /** @default 'CIO' */
+  /** The person who uploads them. @default 'CIO' */
   readonly by?: UploaderKind;
 }
 
@@ -40,6 +42,7 @@ export interface RecordRule {
 
 /** A column of a sheet. */
 export interface Column {
+  /** The rule of a filled cell. */
   readonly rule: CellRule;
   /** Whether every row of the sheet must fill it. @default false */
   readonly required?: boolean;
@@ -49,11 +52,13 @@ export interface Column {
   readonly alsoCalled?: readonly string[];
   /** Values to show in the instructions. */
   readonly examples?: readonly string[];
+  /** A rule that depends on records, such as that a code exists. @default none */
   readonly onRecord?: RecordRule;
 }
 
 /** The person who uploads the file. */
 export interface Uploader {
+  /** The office that the person uploads for. */
   readonly uploadedBy: UploaderKind;
   /** The person's own section, if it is an assistant engineer. */
   readonly sectionCode: string | null;
@@ -69,6 +74,7 @@ export interface RowRule<C extends string = string> {
   readonly of?: UploaderKind;
   /** The outcome of a row that breaks the rule. */
   readonly reason: Reason;
+  /** Returns whether a row breaks the rule. */
   isBroken(cells: Readonly<Record<C, string>>, by: Uploader): boolean;
 }
 
@@ -88,6 +94,7 @@ export interface RowType<C extends string = string, Row = unknown> {
   readonly ignoresCase?: boolean;
   /** The columns that can change what is on record; the others count only for what is new. */
   readonly updates: readonly C[];
+  /** A rule that depends on records, about the row as a whole. @default none */
   readonly onRecord?: RecordRule;
   /** Returns the content of a valid row: its trimmed cells, '' for blank ones. */
   toRow(cells: Readonly<Record<C, string>>): Row;
@@ -99,10 +106,13 @@ export interface Sheet<Row = unknown, C extends string = string> {
   readonly name: string;
   /** The plural of its rows: 'power stations'. */
   readonly title: string;
+  /** The columns by their headers. */
   readonly columns: Readonly<Record<C, Column>>;
   /** The columns that it must have. @default those that every row must fill */
   readonly headers?: readonly NoInfer<C>[];
+  /** The subjects that its rows may have. */
   readonly types: readonly RowType<NoInfer<C>, Row>[];
+  /** Rules about several cells of a row. @default none */
   readonly rules?: readonly RowRule<NoInfer<C>>[];
   /** The column with the section that a row belongs to. */
   readonly section?: NoInfer<C>;
@@ -112,6 +122,7 @@ export interface Sheet<Row = unknown, C extends string = string> {
 
 /** A kind of uploaded file, for the portal and the server. What its rows write is in `server/subjects/files/kinds`. */
 export interface FileKind<Row = unknown> extends KindEntry {
+  /** The name of the kind in the API and in records. */
   readonly category: FileCategory;
   /** The purpose of its files: a sentence or two of the guide. */
   readonly about: string;
@@ -124,6 +135,7 @@ export interface FileKind<Row = unknown> extends KindEntry {
    * INELIGIBLE. @default such rows are judged like others
    */
   readonly ineligible?: Reason;
+  /** The sheets of its workbook, in the order in which their rows are applied. */
   readonly sheets: readonly Sheet<Row>[];
 }
 

@@ -9,7 +9,9 @@ export const lastTone = 7;
 
 /** A band of a field's values, and the mark of the points in it: never a colour alone. */
 export interface MapBand {
+  /** The name of the band, in the key of the map. */
   label: string;
+  /** The shape of its points. */
   shape: ShapeName;
   /** Its colours: the number of a loss band, 1 to 7. */
   tone: number;
@@ -31,6 +33,7 @@ export interface MapBands<K extends string> {
 export interface TableMap<K extends string, P extends string, B extends string> {
   /** The field with a record's position. @default the first position */
   position?: P;
+  /** The bands by which points are marked, such as those of a state. */
   bands: MapBands<B>;
   /** The field that shows beside a point's name. */
   shows: K;

@@ -20,7 +20,9 @@ export function titleField(fields: Readonly<Record<string, unknown>>): string {
 
 /** The words for a resource: its heading, one of its records, many of them. */
 export interface Titles {
+  /** The heading of its list, and its entry in the sidebar. @default the name in words */
   title: string;
+  /** The nouns for one record and for many. @default the name in words, without a final 's' for one */
   noun: { readonly one: string; readonly many: string };
 }
 

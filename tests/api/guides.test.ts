@@ -1,10 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { designationTitle } from '#domain/officer.ts';
 import { roles } from '#domain/roles.ts';
-import { buildGuides } from '../../scripts/guides.ts';
+import { buildIfStale } from '../../scripts/buildIfStale.ts';
 import { useSharedApi } from '../support/api.ts';
 
-beforeAll(buildGuides);
+// The server looks for both when it starts, and other files share it.
+beforeAll(() => buildIfStale('docs', 'guides'));
 const api = useSharedApi();
 
 it.each(roles)('returns to %s the address of their own guide, which a new tab can open', async role => {

@@ -91,6 +91,28 @@ describe('help', () => {
     },
   );
 
+  it('leads the corporate IT office to the documentation, which is searched without the mouse', async () => {
+    const { context, page, faults } = await openAs(api.server.url, 'cio');
+    const link = page.getByRole('link', { name: 'Documentation' });
+    const [site] = await Promise.all([context.waitForEvent('page'), link.click()]);
+    site.on('console', message => faults.push(message.text()));
+    await site.getByRole('heading', { level: 1, name: 'Energy Audit' }).waitFor();
+    await site.keyboard.press('/');
+    await site.keyboard.type('no such thing');
+    await site.getByText('Nothing found for “no such thing”').waitFor();
+    await site.getByRole('searchbox').fill('backup');
+    await site.getByRole('link', { name: /^Backup/ }).waitFor();
+    expect(await seriousFaults(site)).toEqual([]);
+    await site.keyboard.press('Enter');
+    await site.getByRole('heading', { level: 1, name: 'Operate it' }).waitFor();
+    expect(new URL(site.url()).hash).toBe('#backup');
+
+    const engineer = await openAs(api.server.url, 'ae');
+    await engineer.page.getByRole('link', { name: 'Third-party licences' }).waitFor();
+    expect(await engineer.page.getByRole('link', { name: 'Documentation' }).count()).toBe(0);
+    expect([...faults, ...engineer.faults]).toEqual([]);
+  });
+
   it('links to the licence of every package that is shipped', async () => {
     const { page, faults } = await openAs(api.server.url, 'ae');
     await page.getByRole('link', { name: 'Third-party licences' }).click();

@@ -4,5 +4,5 @@ import { findBrowser } from '../../scripts/test/browser.ts';
 /** Finds a browser, or installs one, and builds what it shows, before a project's tests. */
 export default async function setup(): Promise<void> {
   process.env['CHROMIUM_PATH'] = findBrowser();
-  await buildIfStale('guides', 'portal', 'server');
+  await buildIfStale('docs', 'guides', 'portal', 'server');
 }

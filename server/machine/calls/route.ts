@@ -121,10 +121,14 @@ function accessRule(operation: DeclaredOperation) {
 }
 
 /** Returns the schema by which Fastify checks and documents an operation. */
-function schemaOf(operation: DeclaredOperation): FastifySchema {
+export function schemaOf(operation: DeclaredOperation): FastifySchema {
+  const allowed = accessRule(operation);
   return {
     operationId: operation.id,
     summary: operation.summary,
+    ...(allowed === 'anyone'
+      ? { description: 'For anyone: needs no session', security: [{ apiKey: [] }] }
+      : { description: `For ${allowed.join(', ')}` }),
     params: operation.params ?? noParameters,
     querystring: operation.query ?? noParameters,
     ...(operation.body ? { body: operation.body } : {}),
@@ -226,7 +230,7 @@ export function publicRoute<O extends DeclaredOperation>(
   app.route({
     method: operation.method,
     url: operation.path,
-    schema: { ...schemaOf(operation), security: [{ apiKey: [] }] },
+    schema: schemaOf(operation),
     handler: (request, reply) =>
       handler({
         ...partsOf<O>(request),

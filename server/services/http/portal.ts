@@ -62,7 +62,7 @@ function hashesOf(page: string): string[] {
 export type Guides = ReadonlyMap<Role, string>;
 
 /** Allows our own text, style sheet and fonts: no script, no frame, no form, no connection. */
-const policy = [
+const readingPolicy = [
   "default-src 'none'",
   "style-src 'self'",
   "font-src 'self'",
@@ -101,6 +101,28 @@ export async function serveGuides(app: FastifyInstance, folder: string): Promise
     cacheControl: false,
     setHeaders: reply => {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
+      reply.header('content-security-policy', readingPolicy);
+    },
+  });
+}
+
+/** Serves the site of all documentation to anyone. It holds no secrets; its one script searches its own index. */
+export async function serveDocs(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(folder)) {
+    app.log.warn('the documentation is not built');
+    return;
+  }
+  const policy = `${readingPolicy}; script-src 'self'; connect-src 'self'`;
+  app.get('/docs', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs/'));
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/docs/',
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const isHashed = /-[\da-f]{16}\.\w+(?:\.br)?$/.test(file);
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       reply.header('content-security-policy', policy);
     },
   });

@@ -31,6 +31,9 @@ export const portalFolder = path.join(built, 'portal');
 /** The folder of the built guides. */
 export const guidesFolder = path.join(built, 'guides');
 
+/** The folder of the built site of all documentation. */
+export const docsFolder = path.join(built, 'docs');
+
 /** The folder of the migrations' SQL. */
 export const migrationsFolder = isBundled
   ? path.join(here, 'migrations')

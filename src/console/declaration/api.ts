@@ -9,6 +9,7 @@ export type FilterValue = string | readonly string[];
 
 /** The parameters of a request for a list. */
 export interface View {
+  /** The officer who is signed in. */
   officer: Officer;
   /** The area chosen in the hierarchy selector, on screens that show it; absent for All. */
   area: Area | undefined;

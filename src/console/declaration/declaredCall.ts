@@ -7,6 +7,7 @@ import type { ByOfficer } from './byOfficer.ts';
 
 /** A declared call: an operation of the contract by its name, or a call of another API by its method and path. */
 export interface DeclaredCall {
+  /** The name of the operation, or method and path. */
   operation: OperationId | Endpoint;
   /**
    * The dotted place in the record of each path param's value, by the name of the param. `:role` is the officer's
@@ -36,6 +37,7 @@ export interface RecordCall extends DeclaredCall {
 
 /** The calls of a resource. */
 export interface Api {
+  /** Reads a page of records. */
   list: ByOfficer<ListCall>;
   /** Reads one record, from `data` of the answer. @default none: records come from lists only */
   one?: ByOfficer<DeclaredCall>;

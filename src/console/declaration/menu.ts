@@ -3,8 +3,9 @@ import type { ByOfficer } from './byOfficer.ts';
 
 /** An entry of the sidebar. */
 export interface MenuEntry {
-  /** @default the title of the screen */
+  /** The text of the entry. @default the title of the screen */
   title?: string;
+  /** The icon before it; in a narrow sidebar it stands alone. */
   icon: ComponentType;
   /** Entries of one group are together, with a line between groups. @default 'main' */
   group?: string;

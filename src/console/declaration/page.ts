@@ -6,6 +6,7 @@ import type { MenuEntry, TopBar } from './menu.ts';
 export interface PageDefinition {
   /** The name of the page for permissions. */
   name: string;
+  /** The title of the page, also in the sidebar. */
   title: string;
   /** The path of the page, in react-router's syntax: '/tc-audit/:id'. */
   path: `/${string}`;

@@ -98,11 +98,13 @@ export interface ResolvedViews {
 
 /** The props of a page about a resource. */
 export interface PageProps {
+  /** The resource that the page is about, with its defaults filled in. */
   resource: Resource;
 }
 
 /** The props of a hand-written part of the page of a record. */
 export interface RecordPartProps {
+  /** The record of the page. */
   record: ConsoleRow;
 }
 
@@ -119,9 +121,13 @@ export type ShownAt = (record: ConsoleRow, officer: Officer) => string | undefin
 
 /** A link to a place about a record. */
 interface RecordLink {
+  /** The name of the action for permissions. */
   name: string;
+  /** The text of the link. */
   title: string;
+  /** The designations that have it. */
   access: readonly Role[];
+  /** Returns the address of the place. */
   to: (record: ConsoleRow) => string;
 }
 
@@ -130,10 +136,13 @@ export type BesideRecord = RecordLink | ActionComponent;
 
 /** Hand-written pages that replace generated ones. */
 export interface Pages {
+  /** The page in place of the list. @default the list */
   list?: LazyComponent<PageProps>;
   /** The page of one record. */
   detail?: LazyComponent<PageProps>;
+  /** The page for a new record. @default the form */
   create?: LazyComponent<PageProps>;
+  /** The page that changes a record. @default the form */
   edit?: LazyComponent<PageProps>;
 }
 

@@ -11,6 +11,7 @@ import type { LazyComponent } from '../../ui/lazyComponent.tsx';
 export interface CellProps {
   /** The value at the field's source. */
   value: unknown;
+  /** The record of the row or page. */
   record: ConsoleRecord;
 }
 
@@ -18,9 +19,13 @@ export interface CellProps {
 export interface InputProps {
   /** The field's name in the form. */
   source: string;
+  /** The label of the input. */
   label: string;
+  /** The line under the input. */
   help: string | undefined;
+  /** Whether it must be filled in. */
   required: boolean;
+  /** Whether it is shown without being editable. */
   readOnly: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface Change {
 
 /** The form of a resource, for new records and for changes. */
 export interface FormDefinition<K extends string> {
-  /** @default 'Edit' and the noun for one */
+  /** The heading of the form for a change. @default 'Edit' and the noun for one */
   title?: string;
   /** Top to bottom. @default one section of all fields that have an input */
   sections?: readonly FormSection<K>[];

@@ -43,6 +43,7 @@ export interface OpensDefinition {
 
 /** One of the cards above a list. */
 export interface CardDefinition {
+  /** The text on the card. */
   label: string;
   /** The name of its number in the answer of the views' `counts`. */
   count: string;
@@ -62,6 +63,7 @@ export interface CardsDefinition<K extends string> {
 
 /** The declaration of a selection: rows to mark, and an action on all marked rows at once. */
 export interface SelectionDefinition {
+  /** The designations that may mark rows. */
   access: readonly Role[];
   /** The control beside the number of marked rows. */
   component: LazyComponent<SelectionProps>;
@@ -76,7 +78,9 @@ export type Selected = { ids: readonly string[] } | { everyRowOf: Query };
 
 /** The props of the control beside the number of marked rows. */
 export interface SelectionProps {
+  /** The marked rows. */
   selected: Selected;
+  /** The number of marked rows. */
   count: number;
   /** Reloads the list at page 1, with nothing marked. */
   onDone(): void;
@@ -84,6 +88,7 @@ export interface SelectionProps {
 
 /** The props of a hand-written row. */
 export interface RowProps {
+  /** The record that the row shows. */
   record: ConsoleRecord;
 }
 
@@ -101,7 +106,9 @@ export interface TotalProps {
 
 /** A line above the list. */
 export interface InfoLine {
+  /** The name of the value. */
   label: string;
+  /** The value; without one, the line is absent. */
   value: string | undefined;
 }
 
@@ -111,9 +118,11 @@ export interface ActionDefinition {
   name: string;
   /** The label of the button. */
   label: string;
+  /** The designations that have the action. */
   access: readonly Role[];
   /** Whether a row has the action. @default every row has it */
   when?: (record: ConsoleRecord, officer: Officer) => boolean;
+  /** The call that the button makes. */
   call: ActionCall;
   /** The notice after success. @default the server's message */
   success?: string;
@@ -131,6 +140,7 @@ export interface FileActionDefinition {
   label: string;
   /** The label of the button while the file is being prepared. */
   busy: string;
+  /** The designations that have the action. */
   access: readonly Role[];
   /** Whether a row has the action. @default every row has it */
   when?: (record: ConsoleRecord, officer: Officer) => boolean;
@@ -140,6 +150,7 @@ export interface FileActionDefinition {
 
 /** The props of a hand-written row action. */
 export interface ActionProps {
+  /** The record of the row. */
   record: ConsoleRecord;
   /** Reloads the list at page 1. */
   reload(): void;
@@ -147,10 +158,13 @@ export interface ActionProps {
 
 /** A hand-written control in a row. */
 export interface ActionComponent {
+  /** The name of the action for permissions. */
   name: string;
+  /** The designations that have the action. */
   access: readonly Role[];
   /** Its width in px, for which the column has room before it is loaded. @default 28, an icon */
   width?: number;
+  /** The control, loaded with the list. */
   component: LazyComponent<ActionProps>;
 }
 
@@ -166,7 +180,7 @@ export interface DownloadChoiceDefinition {
 
 /** The download button, visible to designations that may export. */
 export interface DownloadDefinition {
-  /** @default 'Download' and the noun for many */
+  /** The label of the button. @default 'Download' and the noun for many */
   label?: string;
   /** The call whose answer has the file's address in `data`. @default none: the portal makes a CSV of all pages */
   operation?: FileId | Endpoint;
@@ -205,7 +219,7 @@ export interface ListDefinition<K extends string, S extends string> {
    * fields
    */
   columns?: ByOfficer<readonly K[]>;
-  /** @default none */
+  /** The search box. @default none */
   search?: SearchDefinition<S>;
   /** Fields to narrow the list by. @default none */
   filters?: ByOfficer<readonly K[]>;
@@ -255,6 +269,6 @@ export interface ListDefinition<K extends string, S extends string> {
   opens?: OpensDefinition;
   /** Lets officers mark rows, to do something with many at once. @default rows can't be marked */
   selection?: SelectionDefinition;
-  /** @default a CSV of all pages, for designations that may export */
+  /** The download button. @default a CSV of all pages, for designations that may export */
   download?: DownloadDefinition;
 }

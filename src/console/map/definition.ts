@@ -14,6 +14,7 @@ export interface MapDefinition<K extends string, P extends string> {
   operation: PointsId | Endpoint;
   /** The field with a record's position. */
   position: P;
+  /** The bands by which points are marked, such as those of the loss. */
   bands: MapBands<K>;
   /** The field that shows beside a point's name, such as its loss. */
   shows: K;

@@ -99,13 +99,22 @@ function SupportForm({ address }: { address: string }) {
   );
 }
 
-/** Names the console and its version, which a ticket or a call to support needs. */
+/**
+ * Names the console and its version, which a ticket or a call to support needs. The corporate IT office operates it, so it finds
+ * the documentation there; other officers have their guide.
+ */
 function About() {
   const { productName, version } = useEnvironment();
+  const readsAll = useMay()({ resource: 'help', action: 'readAll' });
   return (
     <footer className={styles.about}>
       <span>{version ? `${productName} ${version}` : productName}</span>
       <Link to="/help/licences">Third-party licences</Link>
+      {readsAll && (
+        <a href="/docs/" target="_blank" rel="noreferrer">
+          Documentation
+        </a>
+      )}
     </footer>
   );
 }

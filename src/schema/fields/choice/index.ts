@@ -7,7 +7,9 @@ import { messages } from '../messages.ts';
 
 /** A value to choose, and its label. */
 export interface Option {
+  /** The value in records and in the API. */
   value: string;
+  /** The text that people see. */
   label: string;
 }
 
