@@ -21,7 +21,6 @@ export { withParts, type CellProps, type FilterProps, type InputProps } from './
 export { listOf } from './field/toggled.ts';
 export { useListLeft, whereShown } from './addresses.ts';
 export { MissingRecord } from './ErrorState.tsx';
-export { useDraft } from './form/useDraft.ts';
 export type { ActionProps, RowProps, SelectionProps, TotalProps } from './list/definition.ts';
 export { useIntention, type Intention } from './intention.ts';
 export { listAddress } from './addresses.ts';
@@ -37,7 +36,6 @@ export { answersOf } from './screen/answers.ts';
 export { useMay, type AccessQuestion, type ConsoleAuthProvider, type May } from './permissions.ts';
 export { PreferencesProvider, usePreferences } from './contexts.tsx';
 export { asText, holds, isRecord, readPath, type ConsoleRecord, type ConsoleRow } from '#schema/record.ts';
-export { RecordControls } from './record/RecordControls.tsx';
 export { RegistryContext, useResource } from './contexts.tsx';
 export { createRegistry, type Registry } from './declaration/registry.ts';
 export { ListAndPanel } from './panel/ListAndPanel.tsx';

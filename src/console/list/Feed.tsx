@@ -12,7 +12,10 @@ import styles from './list.module.css';
 import { useScrollPlace } from './useScrollPlace.ts';
 
 /** Shows the records of a list one below the other, under the headings of their groups. */
-export function Feed({ resource, feed: { row, groups } }: PageProps & { feed: FeedDefinition<string> }) {
+export default function Feed({
+  resource,
+  feed: { row, groups },
+}: PageProps & { feed: FeedDefinition<string> }) {
   const {
     data = [],
     error,

@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource, ResourceField } from '../declaration/resolved.ts';
 import styles from './list.module.css';
-import { SelectCheckbox } from './selection/SelectionBar.tsx';
+import { SelectCheckbox } from './selection/SelectCheckbox.tsx';
 import type { Selection } from './selection/useSelection.ts';
 import type { ColumnWidths } from './useColumnWidths.ts';
 

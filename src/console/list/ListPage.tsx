@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { InfiniteListBase, ListBase, useListContext } from 'react-admin';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { whenIdle } from '../../ui/whenIdle.ts';
 import type { ListMeta } from '../consoleDataProvider.ts';
 import type { PageProps, Resource } from '../declaration/resolved.ts';
@@ -9,7 +10,6 @@ import { useOfficer } from '../contexts.tsx';
 import { useMay } from '../permissions.ts';
 import { Cards } from './Cards.tsx';
 import { actionsOf, columnsOf, initialSort } from './columns.ts';
-import { Feed } from './Feed.tsx';
 import styles from './list.module.css';
 import { ListHeading } from './ListHeading.tsx';
 import { ListTable } from './ListTable.tsx';
@@ -22,6 +22,9 @@ import { KeepQuery, useAddressQuery, WithRows } from '../addressQuery.tsx';
 import { ListMap } from '../map/MapButton.tsx';
 import { mapParams, useMapView } from '../map/mapView.ts';
 import { useListMeta, withinScope } from '../scope.tsx';
+
+/** Rows in shapes of their own, which few lists have. */
+const shapes = lazyComponent(() => import('./Feed.tsx'));
 
 /** The props of a generated list. */
 export interface ListPageProps extends PageProps {
@@ -89,7 +92,7 @@ function ListView({
       {isMap ? (
         <ListMap resource={resource} />
       ) : feed ? (
-        <Feed resource={resource} feed={feed} />
+        <shapes.Show props={{ resource, feed }} />
       ) : (
         <ListTable resource={resource} rows={rows} />
       )}

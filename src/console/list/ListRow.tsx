@@ -13,7 +13,7 @@ import { hasPageLink, identifyingColumn, opensOf } from './columns.ts';
 import styles from './list.module.css';
 import { RowActions } from './RowActions.tsx';
 import { RowLink } from './RowLink.tsx';
-import { SelectCheckbox } from './selection/SelectionBar.tsx';
+import { SelectCheckbox } from './selection/SelectCheckbox.tsx';
 import type { Selection } from './selection/useSelection.ts';
 
 const openRow = { 'data-open': true, 'aria-current': true } as const;

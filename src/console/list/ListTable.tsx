@@ -1,6 +1,7 @@
 import { useRef, type RefObject } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import type { ConsoleRow } from '#schema/record.ts';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import type { PageProps, ResourceField } from '../declaration/resolved.ts';
 import { useOfficer, useRegistry } from '../contexts.tsx';
 import { useOpenId } from '../panel/opens.ts';
@@ -17,12 +18,13 @@ import { ListPager } from './ListPager.tsx';
 import { ListRow } from './ListRow.tsx';
 import { EmptyState, ListFault } from './NoRows.tsx';
 import { useMeasuredRows, type RowsPerPage } from './rowsPerPage.ts';
-import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useSelection } from './selection/useSelection.ts';
 import { useColumnWidths } from './useColumnWidths.ts';
 import { useFilterValues } from './useFilterValues.ts';
 import { useRovingRows } from './useRovingRows.ts';
 import { useScrollPlace } from './useScrollPlace.ts';
+
+const bar = lazyComponent(() => import('./selection/SelectionBar.tsx'));
 
 interface ListTableProps extends PageProps {
   /** How many rows a page has. @default it is part of another screen, of fixed length and without a frame of its own */
@@ -92,7 +94,7 @@ export function ListTable({ resource, rows: perPageChoice }: ListTableProps) {
           !isPending && rows.length === 0 && <EmptyState resource={resource} />
         )}
       </section>
-      {selection && selection.count > 0 && <SelectionBar resource={resource} selection={selection} />}
+      {selection && selection.count > 0 && <bar.Show props={{ resource, selection }} />}
       {perPageChoice && <Pages resource={resource} rows={perPageChoice} scroll={scroll} />}
     </div>
   );

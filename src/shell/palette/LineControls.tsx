@@ -1,5 +1,6 @@
 import { useCallback, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
-import { RecordControls, type ConsoleRow, type Resource } from '../../console/index.ts';
+import type { ConsoleRow, Resource } from '../../console/index.ts';
+import { RecordControls } from '../../console/record/RecordControls.tsx';
 import { opensElsewhere } from '../../ui/press.ts';
 import { rovingFocus } from '../../ui/rovingFocus.ts';
 import styles from './Palette.module.css';

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { CanAccess, useListContext } from 'react-admin';
-import { formatCount } from '#domain/formats.ts';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { useListContext } from 'react-admin';
+import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import { useLock } from '../../../ui/lock.ts';
 import { useOfficer } from '../../contexts.tsx';
 import type { PageProps } from '../../declaration/resolved.ts';
-import { DownloadButton } from '../../download/DownloadButton.tsx';
 import { useNotice } from '../../notice.ts';
 import { useHiddenColumns } from '../ColumnChoice.tsx';
 import { shownColumns } from '../columns.ts';
 import { useFilterValues } from '../useFilterValues.ts';
 import { mostWhole, useWholeList } from '../wholeList.ts';
 import type { Printed, PrintedList } from './PrintedList.tsx';
+
+const tooLong = lazyComponent(() => import('./TooLongDialog.tsx'));
 
 /** Prints every row of a list as a document, also by Ctrl P. A list with too many rows offers its download instead. */
 export function PrintButton({ resource }: PageProps) {
@@ -57,21 +57,7 @@ export function PrintButton({ resource }: PageProps) {
           document.querySelector('[data-print-place]') ?? document.body,
         )}
       {isTooLong && total !== undefined && (
-        <Dialog
-          title="Too long to print"
-          width={440}
-          closeLabel="Close"
-          onClose={() => setTooLong(false)}
-          actions={
-            <CanAccess resource={resource.name} action="export">
-              <DownloadButton resource={resource} />
-            </CanAccess>
-          }
-        >
-          <p>
-            {`This list has ${formatCount(total)} ${resource.noun.many}; at most ${formatCount(mostWhole)} print. Narrow it by search and filters, or download all of them as a file.`}
-          </p>
-        </Dialog>
+        <tooLong.Show props={{ resource, total, onClose: () => setTooLong(false) }} />
       )}
     </>
   );

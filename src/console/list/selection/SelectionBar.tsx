@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCount } from '#domain/formats.ts';
 import type { Resource } from '../../declaration/resolved.ts';
@@ -9,7 +9,7 @@ import styles from './selection.module.css';
 import type { Selection } from './useSelection.ts';
 
 /** Shows the number of marked rows, and the actions on them. */
-export function SelectionBar({ resource, selection }: { resource: Resource; selection: Selection }) {
+export default function SelectionBar({ resource, selection }: { resource: Resource; selection: Selection }) {
   const { total = 0, format } = useTotal();
   const dimmed = useDimmed();
   const reload = useReload();
@@ -58,51 +58,5 @@ export function SelectionBar({ resource, selection }: { resource: Resource; sele
         </span>
       )}
     </div>
-  );
-}
-
-interface SelectCheckboxProps {
-  /** The name of the marked row, for screen readers. */
-  label: string;
-  checked: boolean;
-  /** Whether some of the rows that it represents are marked. @default false */
-  indeterminate?: boolean;
-  /** Whether there is nothing to mark. @default false */
-  disabled?: boolean;
-  onChange: (checked: boolean) => void;
-  /** The text beside the box. @default nothing */
-  text?: string;
-  /** For a box in a row, which is in the tab order when its row is. @default always in the tab order */
-  tabIndex?: number;
-}
-
-/** The box that marks a row, or the rows of a page. */
-export function SelectCheckbox({
-  label,
-  checked,
-  indeterminate = false,
-  disabled = false,
-  onChange,
-  text,
-  tabIndex,
-}: SelectCheckboxProps) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = indeterminate && !checked;
-  }, [indeterminate, checked]);
-  return (
-    <label className={styles.mark}>
-      <input
-        ref={box}
-        type="checkbox"
-        tabIndex={tabIndex}
-        data-marks
-        aria-label={label}
-        checked={checked}
-        disabled={disabled}
-        onChange={event => onChange(event.target.checked)}
-      />
-      {text}
-    </label>
   );
 }
