@@ -158,7 +158,7 @@ test('all matching rows are tagged by filter, selected rows by id if still untag
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select SL2-2' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Select all 30' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all 30' }));
   await tagThem();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select SL2-3' }));
   await tagThem();

@@ -21,12 +21,12 @@ test.each(screens)('$role has the specified or declared selectors on $path', scr
   // Screens declare the hierarchy selector; the top bar itself hides it from assistant engineers.
   const hierarchy = topBar.hierarchy && role !== 'ae';
   // The specification knows no declared table: the list of one with an area is narrowed by it, and nothing has a month.
-  // Nor does it know the page of a record, of which only a feeder's has figures of a month.
+  // Nor does it know the page of a record, of which a feeder's and a meter reader's have figures of a month.
   const expected =
     table || view === 'detail'
       ? {
           hierarchy: view === 'list' && table?.area !== undefined && role !== 'ae',
-          month: path === '/feeders/:id',
+          month: ['/feeders/:id', '/mr-management/:id'].includes(path),
         }
       : showsInTopBar(role, path);
   expect({ ...topBar, hierarchy }).toEqual(expected);
