@@ -78,8 +78,8 @@ export function ListRow(props: ListRowProps) {
             <LinkBase
               to={linkTo}
               state={state}
-              // A cell of its own may show more than the value.
-              aria-label={`${field.cell ? titleOf(resource, record) : textOf(field, record)}: ${rowLink?.shows}`}
+              // A cell of its own may show more than the value, all of which must be in the name.
+              aria-label={field.cell ? undefined : `${textOf(field, record)}: ${rowLink?.shows}`}
               title={rowLink?.shows}
               tabIndex={-1}
               data-opens-row

@@ -11,10 +11,10 @@ const users = new Map<unknown, string>([
 /** Shows the number of a feeder, and why it is near the section of an assistant engineer. */
 export default function NumberCell({ value, record }: CellProps) {
   const user = users.get(record['place']);
+  if (user === undefined) return asText(value);
   return (
     <>
-      {asText(value)}
-      {user !== undefined && <small className={styles.user}>{user}</small>}
+      {asText(value)} <small className={styles.user}>{user}</small>
     </>
   );
 }
