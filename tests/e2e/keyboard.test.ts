@@ -270,7 +270,7 @@ describe('the palette', () => {
     await page.goto('/feeders');
     await page.locator('tbody tr[tabindex]').first().waitFor();
     await command(page, code);
-    await page.waitForURL(/\/mr-management\/[0-9a-f-]{36}$/);
+    await page.waitForURL(/\/mr-management\/[0-9a-f-]{36}(\?|$)/);
     await page.getByRole('main').getByText(code).first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
