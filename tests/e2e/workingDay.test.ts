@@ -26,7 +26,7 @@ it('an assistant engineer sees loss, cause and what blocks at once, and shares, 
   // Without a press: the loss of the last audited month, what the running one lacks, and the worst TC with its cause.
   await shown(/^\d+\.\d\d%$/);
   await shown(/of \d+ TCs can be audited/);
-  const worst = page.getByRole('region', { name: /^Worst TCs/ });
+  const worst = page.getByRole('region', { name: 'TCs', exact: true });
   const first = worst.getByRole('row').nth(1);
   await first.getByText(/since|Mis-tag|until/).waitFor();
 
@@ -51,7 +51,7 @@ it('an assistant engineer sees loss, cause and what blocks at once, and shares, 
 it('an assistant engineer reads who changed a transformer centre in two presses', async () => {
   const { page } = await openAs(api, pages, 'ae', '/dashboard');
   const number = await page
-    .getByRole('region', { name: /^Worst TCs/ })
+    .getByRole('region', { name: 'TCs', exact: true })
     .getByRole('link')
     .nth(3)
     .innerText();
