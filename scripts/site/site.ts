@@ -45,7 +45,7 @@ export async function makeSite(): Promise<BuiltFiles> {
   return files;
 }
 
-/** What links and pictures of pages lead to. */
+/** The targets of links and pictures of pages. */
 interface Targets {
   pages: readonly SitePage[];
   pageOfType: ReadonlyMap<string, string>;

@@ -9,7 +9,7 @@ type To = LinkBaseProps['to'];
 /** Adds month and area to the query of an address; returns undefined for screens that show neither. */
 export type AddScope = (pathname: string, query: URLSearchParams) => URLSearchParams | undefined;
 
-/** What adds month and area to the links below it. */
+/** The router that adds month and area to the links below it. */
 export const AddScopeContext = createContext<AddScope>(() => undefined);
 
 /**

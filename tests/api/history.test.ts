@@ -281,7 +281,7 @@ it('says how the assistant engineer puts back the newest edit of a meter reader,
   expect(await send(rows[0]?.['undo']?.['body'] ?? {}, rows[0]?.['undo']?.['etag'])).toBe(200);
   expect(await read()).toMatchObject({ name, phoneNumber: '+919845017953' });
 
-  // What only files change, and an edit after which the record was written past the log, have no undoing.
+  // Records that only files change, and an edit after which the record was written past the log, have no undoing.
   const entry = { action: 'meterReader.update', entity: 'user', entityId: id };
   for (const [before, after] of [
     [{ sectionCode: '5410102' }, { sectionCode: '5410101' }],

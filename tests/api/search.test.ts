@@ -9,7 +9,7 @@ import { plantFile } from './files/plant.ts';
 
 const api = useApi();
 
-/** What a search finds: the resource of each record, or 'area', and its title. */
+/** The records that a search finds: the resource of each, or 'area', and its title. */
 interface Found {
   kind: string;
   title: string;

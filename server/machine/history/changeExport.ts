@@ -24,7 +24,7 @@ const secretName = 'changes.signingKey';
 const latestMs = 3_600_000;
 const batch = 1000;
 
-/** What stands before the first export: no hash. */
+/** The hash before the first export: none. */
 const noHash = '0'.repeat(64);
 
 const headLine = Type.Object({

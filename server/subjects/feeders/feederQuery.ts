@@ -74,7 +74,7 @@ const shared = {
 const rankFrom = (db: Executor) =>
   placeRank(db, { section: placeholder('section'), subDivision: placeholder('subDivision') });
 
-/** What orders feeders besides their number. The register is so short that all of them are sorted. */
+/** The columns that order feeders before their number. The register is so short that all of them are sorted. */
 const columns: Readonly<Record<FeederOrder, readonly SQLWrapper[]>> = {
   number: [],
   name: [sql`lower(${feeders.name})`],

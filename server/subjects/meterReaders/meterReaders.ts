@@ -39,7 +39,7 @@ export const isMeterReader = eq(users.userType, 'mr');
 const { placeholder } = sql;
 const mrCode = containing('mrCode', users.mrCode);
 
-/** What comes before the code in each order. An area has so few meter readers that all are sorted. */
+/** The columns before the code in each order. An area has so few meter readers that all are sorted. */
 const before: Readonly<Record<ReaderOrder, readonly SQLWrapper[]>> = {
   mrCode: [],
   name: [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`],

@@ -12,7 +12,7 @@ interface UndoButtonProps {
   onAsk: (isAsking: boolean) => void;
   busy: boolean;
   onUndo: () => void;
-  /** What the question says of the consequences. */
+  /** The words of the question on the consequences. */
   children: ReactNode;
 }
 

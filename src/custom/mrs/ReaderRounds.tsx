@@ -38,7 +38,7 @@ interface FiguresProps {
   rounds: Rounds;
 }
 
-/** What the meter reader has to read, each number with the way to what it counts. */
+/** The work of a meter reader, each number with the way to what it counts. */
 function Figures({ mrCode, phone, rounds }: FiguresProps) {
   const { month } = useScope();
   const { addressIn } = useChosenMonth();

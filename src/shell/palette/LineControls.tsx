@@ -19,7 +19,7 @@ interface LineControlsProps {
   onReturn: () => void;
 }
 
-/** What the officer can do with the record of the marked line. It stands on the line: a listbox may hold no buttons. */
+/** The actions on the record of the marked line. They stand on the line: a listbox may hold no buttons. */
 export function LineControls({ ref, line, title, onLeave, onReturn, ...shown }: LineControlsProps) {
   const roving = useCallback(
     (element: HTMLDivElement | null) => {

@@ -13,7 +13,7 @@ const shortest = 2;
 const debounceMs = 150;
 const none: readonly Found[] = [];
 
-/** What a text finds, and how far the search is. */
+/** The records that a text finds, and how far the search is. */
 interface Search {
   /** Until the answer is there, what an earlier text found. */
   found: readonly Found[];

@@ -147,7 +147,7 @@ describe('the export of the audit list', () => {
     for (const at of [0, Math.floor(rows.length / 2), rows.length - 1]) {
       const path = `/ee/transformer-centres/${text(shown[at]?.['id'])}/audits/${audited}`;
       const record: unknown = (await ee('GET', path)).json['data'];
-      // What the screen computes its figures from.
+      // The numbers from which the screen computes its figures.
       const sums = Value.Parse(auditSums, Value.Clean(auditSums, record));
       expect(rows[at]).toMatchObject({
         ARR: text(ratioOf('ARR', sums, 2)),

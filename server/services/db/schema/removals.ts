@@ -1,10 +1,10 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What the server keeps for a time only. */
+/** The kinds of records that the server keeps for a time only. */
 export const keptForATime = ['files', 'tickets'] as const;
 
-/** What was removed because its time was over, by the month in which it had come. */
+/** The number of records that were removed because their time was over, by the month in which they had come. */
 export const removals = pgTable(
   'removals',
   {

@@ -18,7 +18,7 @@ import { useSaveView, type SavedView } from './savedViews.ts';
 
 /** The props of the dialog. */
 export interface SaveViewDialogProps extends PageProps {
-  /** What the list shows. */
+  /** The present contents of the list. */
   contents: ViewContents;
   /** The view to change. @default a new one of what the list shows */
   view: SavedView | undefined;

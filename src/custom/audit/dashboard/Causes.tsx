@@ -3,7 +3,7 @@ import { InspectionLink } from '../../inspections/InspectionLink.tsx';
 import styles from './table.module.css';
 import { whyText, type Why } from './why.ts';
 
-/** What may explain the losses of TCs, by their id. */
+/** The possible causes of the losses of TCs, by their id. */
 export type Causes = ReadonlyMap<string, Why>;
 
 /** The headings of the cause and of the way to have the TC inspected. */
@@ -20,7 +20,7 @@ export function CauseHeads() {
   );
 }
 
-/** What may explain the loss of a TC, and the way to have it inspected; empty for one that loses nothing. */
+/** The possible cause of a TC's loss, and the way to have it inspected; empty for one that loses nothing. */
 export function CauseCells({ of, causes }: { of: { id: string; number: string }; causes: Causes }) {
   const { month } = useScope();
   const mayInspect = useMayInspect();

@@ -26,7 +26,7 @@ import { useFigureDrawer } from './useFigureDrawer.tsx';
 
 interface LeagueCardProps {
   query: UseQueryResult<AreaFigures>;
-  /** What may explain the losses of the TCs, in columns of their own. @default not shown */
+  /** The possible causes of the TCs' losses, in columns of their own. @default not shown */
   causes?: Causes;
   /** At the end of the title's line. @default the way to all divisions, above them */
   action?: ReactNode;
