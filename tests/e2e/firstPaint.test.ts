@@ -36,6 +36,31 @@ it('the page itself shows the sign-in form, in the place where the scripts then 
   expect([...first.faults, ...whole.faults]).toEqual([]);
 });
 
+it('no letter is lost while the scripts take over the form: the focus goes over in the same moment', async () => {
+  const { page } = await pages.openFresh({ baseURL: api.server.url });
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async route => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('form[aria-labelledby]')) return;
+      observer.disconnect();
+      const field = document.activeElement;
+      document.documentElement.dataset['focused'] = field instanceof HTMLInputElement ? field.name : '';
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Username').fill('ae');
+  await page.getByLabel('Password').pressSequentially('Demo');
+  scripts.resolve();
+  await page.getByRole('link', { name: 'Forgot / Reset Password' }).waitFor();
+  expect(await page.locator('html').getAttribute('data-focused')).toBe('password');
+  await page.keyboard.type('@1234');
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Demo@1234');
+});
+
 it('a signed-in officer first sees the frame with the title of the screen', async () => {
   const profile = await signedIn(api.server.url, 'ae');
   const [origin] = profile.storageState.origins;

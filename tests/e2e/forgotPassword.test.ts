@@ -28,7 +28,7 @@ const codeOf = async (username: string, number = 1) => {
 it('an officer resets a forgotten password with the code from the phone, with the keyboard alone', async () => {
   const { page, faults } = await pages.open({ baseURL: api.server.url });
   await page.goto('/');
-  await page.getByLabel('Username').waitFor();
+  await page.getByRole('link', { name: 'Forgot / Reset Password' }).waitFor();
   await page.keyboard.type('ae');
   for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

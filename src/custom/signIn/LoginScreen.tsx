@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { loginFaults, usernameRequired } from '#validation/login.ts';
 import { forgotPasswordPath } from '../../shell/address.ts';
 import { LoginField } from './LoginField.tsx';
@@ -51,9 +51,9 @@ export function LoginForm(props: {
     const pause = setTimeout(() => setChecked(typed), debounceMs);
     return () => clearTimeout(pause);
   }, [typed]);
-  // Somebody may be typing already, into the page's own form.
+  // Somebody may be typing already, into the page's own form: the next letter must find this one with the focus.
   const [wasInPassword] = useState(() => document.activeElement === fieldBefore('password'));
-  useEffect(() => (wasInPassword ? password : first).current?.focus(), [wasInPassword]);
+  useLayoutEffect(() => (wasInPassword ? password : first).current?.focus(), [wasInPassword]);
 
   const faults = loginFaults(checked);
   const field = (name: 'username' | 'password') => ({
