@@ -52,6 +52,7 @@ export const endpoints = {
   listRowReasons: { method: 'GET', path: '/:role/files/:fileId/row-reasons' },
   listAffectedRecords: { method: 'GET', path: '/:role/files/:fileId/affected-records' },
   cancelFile: { method: 'POST', path: '/:role/files/:fileId/cancel' },
+  restoreFile: { method: 'POST', path: '/:role/files/:fileId/restore' },
   downloadResult: { method: 'GET', path: '/:role/files/download/:category/:fileId' },
   downloadSample: { method: 'GET', path: '/:role/files/sample-files/:category' },
   listSectionResults: { method: 'GET', path: '/cio/files/section-wise-results/:fileId' },

@@ -91,6 +91,8 @@ export const fileHistoryItem = closed({
   /** Null without a dry run. */
   trial: nullable(trial),
   waitsForConfirmation: Type.Boolean(),
+  /** Whether it is withdrawn, and the caller can still bring it back. */
+  isRestorable: Type.Boolean(),
   /** The earlier file with the same content, whose result is shown: this one changed nothing. */
   repeatOf: nullable(closed({ fileId: id, uploadedOn: instant })),
   /** When its rows and workbooks were removed, because their time was over; else null. */
@@ -222,6 +224,14 @@ export const listRowReasons = operation('listRowReasons', {
 export const cancelFile = operation('cancelFile', {
   once: true,
   summary: 'Withdraws a file of the caller that waits to be processed; 409 once it has begun',
+  params: closed({ role, fileId: id }),
+  response: answer(fileHistoryItem),
+});
+
+export const restoreFile = operation('restoreFile', {
+  once: true,
+  summary:
+    'Puts a withdrawn file of the caller back to the end of its queue, to be checked anew and confirmed; 409 after 3 days',
   params: closed({ role, fileId: id }),
   response: answer(fileHistoryItem),
 });

@@ -14,6 +14,7 @@ import {
 import { listFeederAudits, readFeederAudit, readFeederTotals } from './feederAudit.ts';
 import {
   cancelFile,
+  restoreFile,
   confirmFile,
   downloadResult,
   downloadSample,
@@ -101,6 +102,7 @@ export const operations = {
   listLastFiles,
   confirmFile,
   cancelFile,
+  restoreFile,
   downloadResult,
   downloadSample,
   listSectionResults,

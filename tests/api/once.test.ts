@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '#contract/index.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
@@ -77,6 +77,12 @@ const requests: Record<OnceId, (ae: Caller) => Promise<Request>> = {
     const ofOneTurn = { category: 'vacant', month: '2015-01' } as const;
     await plantFile(api, 'ae', { ...ofOneTurn, ...beingProcessed });
     return { method: 'POST', path: `/ae/files/${await plantFile(api, 'ae', ofOneTurn)}/cancel` };
+  },
+  restoreFile: async () => {
+    const ofOneTurn = { category: 'vacant', month: '2015-02' } as const;
+    await plantFile(api, 'ae', { ...ofOneTurn, ...beingProcessed });
+    const withdrawn = { ...ofOneTurn, status: 'CANCELLED', queuedOn: null, finishedOn: new Date() } as const;
+    return { method: 'POST', path: `/ae/files/${await plantFile(api, 'ae', withdrawn)}/restore` };
   },
   tagInstallation: async ae => {
     const { centre, installation } = await elsewhere(ae);
@@ -174,7 +180,11 @@ async function effects(): Promise<number> {
     (await db.$count(changes, eq(changes.action, 'audit.reopen'))) +
     (await db.$count(savedViews, eq(savedViews.userId, aeId))) +
     (await db.$count(uploadGrants, eq(uploadGrants.userId, aeId))) +
-    (await db.$count(acrossTheUtility(files), eq(files.status, 'CANCELLED'))) +
+    (await db.$count(
+      acrossTheUtility(files),
+      and(eq(files.status, 'CANCELLED'), isNotNull(files.queuedOn)),
+    )) +
+    (await db.$count(acrossTheUtility(files), and(files.isTrial, isNull(files.trial)))) +
     (await db.$count(acrossTheUtility(files), and(isNotNull(files.trial), isNotNull(files.queuedOn))))
   );
 }

@@ -32,6 +32,7 @@ function file(fileId: string, changes: Partial<UploadedFile> = {}): UploadedFile
     progress: null,
     trial: null,
     waitsForConfirmation: false,
+    isRestorable: false,
     repeatOf: null,
     removedOn: null,
     ...changes,
@@ -83,6 +84,27 @@ test('Cancel withdraws a file that waits, and its row shows that', async () => {
   await (await rowOf('one')).findByText('Cancelled');
   expect((await rowOf('one')).queryByRole('button', { name: 'Cancel' })).toBeNull();
   expect(api.to('/ae/files/one/cancel')).toHaveLength(1);
+});
+
+test.each([
+  ['in the notice, at once', 'Undo'],
+  ['in its row, for days', 'Bring back'],
+])('a withdrawn file comes back by the button %s', async (_where, name) => {
+  let status: UploadedFile['status'] = 'AWAITING_PROCESSING';
+  const shown = () => file('one', { status, isRestorable: status === 'CANCELLED' });
+  const answer = (next: UploadedFile['status']) => () => {
+    status = next;
+    return { body: { data: shown(), message: '' } };
+  };
+  const api = open('ae', () => [shown()], {
+    'POST /ae/files/one/cancel': answer('CANCELLED'),
+    'POST /ae/files/one/restore': answer('AWAITING_PROCESSING'),
+  });
+  await userEvent.click((await rowOf('one')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(notices()).toEqual(['one.xlsx is withdrawn. Nothing of it was written.']));
+  await userEvent.click(await screen.findByRole('button', { name }));
+  await (await rowOf('one')).findByRole('button', { name: 'Cancel' });
+  expect(api.to('/ae/files/one/restore')).toHaveLength(1);
 });
 
 test('a Cancel that comes too late shows why, and what has become of the file', async () => {

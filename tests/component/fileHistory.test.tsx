@@ -25,6 +25,7 @@ function file(nth: number): UploadedFile {
     progress: null,
     trial: null,
     waitsForConfirmation: false,
+    isRestorable: false,
     repeatOf: null,
     removedOn: null,
   };

@@ -22,6 +22,7 @@ const failed: Omit<UploadedFile, 'message'> = {
   progress: null,
   trial: null,
   waitsForConfirmation: false,
+  isRestorable: false,
   repeatOf: null,
   removedOn: null,
 };

@@ -50,6 +50,7 @@ const waiting: UploadedFile = {
   progress: null,
   trial,
   waitsForConfirmation: true,
+  isRestorable: false,
   repeatOf: null,
   removedOn: null,
 };

@@ -53,6 +53,7 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
   },
   listRowReasons: { params: { fileId: someId } },
   cancelFile: { params: { fileId: someId } },
+  restoreFile: { params: { fileId: someId } },
   downloadResult: { params: { category: 'users', fileId: someId } },
   downloadSample: { params: { category: 'users' } },
   listSectionResults: { params: { fileId: someId } },

@@ -43,6 +43,7 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   listAffectedRecords: uploaders,
   listRowReasons: uploaders,
   cancelFile: uploaders,
+  restoreFile: uploaders,
   downloadResult: uploaders,
   downloadSample: uploaders,
   listSectionResults: corporateOffice,

@@ -6,7 +6,7 @@ import { notFound } from '../../services/http/errors.ts';
 import { pageOf, toPaged } from '../../services/http/paging.ts';
 import { route, routeOnce } from '../../machine/calls/route.ts';
 import type { Intake } from './startIntake.ts';
-import { cancelFile, confirmFile, listAffectedRecords } from './ownFile.ts';
+import { cancelFile, confirmFile, listAffectedRecords, restoreFile } from './ownFile.ts';
 import { countBySection, findFile, listHistory } from './fileHistory.ts';
 import { listLastFiles } from './lastFiles.ts';
 import { listRowReasons } from './rowReasons.ts';
@@ -65,6 +65,16 @@ export function fileRoutes(app: FastifyInstance, services: FileServices): void {
     async ({ params, caller }, tx) => ({
       data: await cancelFile(tx, caller, params.fileId),
       message: 'The file is withdrawn.',
+    }),
+    decided,
+  );
+
+  routeOnce(
+    app,
+    contract.restoreFile,
+    async ({ params, caller }, tx) => ({
+      data: await restoreFile(tx, caller, params.fileId),
+      message: 'The file is back, and is checked again.',
     }),
     decided,
   );

@@ -11,6 +11,7 @@ import type { Executor } from '../../services/db/connect.ts';
 import { files, type Trial } from '../../services/db/schema/files.ts';
 import { users } from '../../services/db/schema/users.ts';
 import { within, type Scope } from '../../services/db/within.ts';
+import { patienceDays } from './processing/fileWork.ts';
 
 /** An upload as its history shows it. */
 export type HistoryItem = Static<typeof fileHistoryItem>;
@@ -65,6 +66,7 @@ export function toItem(
     // A dry run names records of all areas in the file: only for the uploader, who alone decides on it.
     trial: isMine && file.trial ? trialToShow(file, file.trial) : null,
     waitsForConfirmation: isUnconfirmed(file),
+    isRestorable: isMine && isRestorable(file),
     repeatOf:
       file.repeatOf !== null && firstUploadedOn
         ? { fileId: file.repeatOf, uploadedOn: firstUploadedOn.toISOString() }
@@ -88,6 +90,15 @@ function trialToShow(file: FoundItem['file'], trial: Trial): HistoryItem['trial'
     effects: effects.map(({ records, ...effect }) => ({ ...effect, isListed: records.length > 0 })),
   };
 }
+
+const msOfDay = 86_400_000;
+
+/** Whether a file was withdrawn so lately that it can be brought back. */
+export const isRestorable = ({
+  status,
+  finishedOn,
+}: Pick<FoundItem['file'], 'status' | 'finishedOn'>): boolean =>
+  status === 'CANCELLED' && finishedOn !== null && Date.now() - finishedOn.getTime() < patienceDays * msOfDay;
 
 /** Whether a file's dry run is done and its uploader has not confirmed it. */
 export const isUnconfirmed = ({

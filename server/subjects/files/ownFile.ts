@@ -9,8 +9,8 @@ import { ofCaller } from '../../machine/access/areaScope.ts';
 import { updateWithin } from '../../services/db/within.ts';
 import { isUnleased } from '../../services/work/lease.ts';
 import { findFile, findItem } from './fileHistory.ts';
-import type { HistoryItem } from './historyItem.ts';
-import { endOfQueue, type FileRecord } from './processing/fileWork.ts';
+import { isRestorable, type HistoryItem } from './historyItem.ts';
+import { endOfQueue, patienceDays, type FileRecord } from './processing/fileWork.ts';
 
 /** Returns a file that the caller uploaded. Throws 404 if the caller may not see it, 403 if it is another person's. */
 async function findOwnFile(tx: Executor, caller: Caller, fileId: string): Promise<FileRecord> {
@@ -95,4 +95,38 @@ export async function cancelFile(tx: Executor, caller: Caller, fileId: string): 
   const file = await readItem(tx, caller, id);
   if (file.status === 'CANCELLED') return file;
   throw conflict('AlreadyBegun', 'This file can no longer be withdrawn: its processing has begun.');
+}
+
+/**
+ * Puts a withdrawn file of the caller back to the end of its queue, as if it had just arrived: the records may have
+ * changed since, so it is checked anew, and waits to be confirmed. One that is not withdrawn stays as it is. Throws 404 for
+ * a file that the caller may not see, 403 for another person's, 409 for one that was withdrawn too long ago.
+ */
+export async function restoreFile(tx: Executor, caller: Caller, fileId: string): Promise<HistoryItem> {
+  const { id, category, month } = await findOwnFile(tx, caller, fileId);
+  const queuedOn = await endOfQueue(tx, { category, month });
+  // Read again: the other press may have brought it back while this one waited for its place.
+  const file = await findOwnFile(tx, caller, fileId);
+  if (isRestorable(file))
+    await updateWithin(
+      tx,
+      ofCaller(caller),
+      files,
+      {
+        status: 'AWAITING_PROCESSING',
+        message: '',
+        isTrial: true,
+        trial: null,
+        queuedOn,
+        finishedOn: null,
+        attempts: 0,
+      },
+      and(eq(files.id, id), eq(files.status, 'CANCELLED')),
+    );
+  const item = await readItem(tx, caller, id);
+  if (item.status !== 'CANCELLED') return item;
+  throw conflict(
+    'WithdrawnLongAgo',
+    `This file was withdrawn more than ${patienceDays} days ago.***Upload it again.`,
+  );
 }

@@ -11,7 +11,7 @@ import { OwnReasons, ReasonsDialog } from './FileReasons.tsx';
 import { QueryStatus, StatusMark, WrittenRows } from './FileStatus.tsx';
 import { hasSections, reasonsOf, type FileKind } from './kinds.ts';
 import { ResultDownloads } from './ResultDownloads.tsx';
-import { WithdrawButton } from './WithdrawButton.tsx';
+import { RestoreButton, WithdrawButton } from './WithdrawButton.tsx';
 import { statusWords } from './statusWords.ts';
 
 type OpenDialog = 'failure' | 'skipped' | 'sections';
@@ -93,6 +93,7 @@ export function FileRow({
         {file.isMine && file.status === 'AWAITING_PROCESSING' && !isDecidedAbove && (
           <WithdrawButton file={file} kind={kind} />
         )}
+        {file.isRestorable && <RestoreButton file={file} kind={kind} />}
       </div>
       {showsReasons && hasResult && <OwnReasons fileId={file.fileId} />}
       {(dialog === 'failure' || dialog === 'skipped') && (

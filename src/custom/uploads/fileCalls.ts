@@ -86,6 +86,10 @@ export function useFileCalls() {
       async cancel(fileId: string, idempotencyKey: string): Promise<UploadedFile> {
         return (await call('cancelFile', { params: { fileId }, idempotencyKey })).data;
       },
+      /** Brings a withdrawn file back, to be checked again. */
+      async restore(fileId: string, idempotencyKey: string): Promise<UploadedFile> {
+        return (await call('restoreFile', { params: { fileId }, idempotencyKey })).data;
+      },
       async resultUrl(category: FileCategory, fileId: string, form: ResultForm): Promise<string> {
         return (await call('downloadResult', { params: { category, fileId }, query: queryOfForm[form] }))
           .data;

@@ -39,6 +39,7 @@ export const expectedAccess: Record<OperationId, readonly Role[] | 'anyone'> = {
   listAffectedRecords: ['cio', 'ae'],
   listRowReasons: ['cio', 'ae'],
   cancelFile: ['cio', 'ae'],
+  restoreFile: ['cio', 'ae'],
   downloadResult: ['cio', 'ae'],
   downloadSample: ['cio', 'ae'],
   listSectionResults: ['cio'],

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
 import { fileRows, files as filesTable } from '../../../server/services/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
@@ -51,6 +51,47 @@ it.each(['VALIDATING', 'PROCESSING', 'PROCESSED'] as const)('refuses a file that
   const id = await plantFile(api, 'ae', { ...beingProcessed, month: '2026-01', status });
   const refused = await cancel('ae', id);
   expect([refused.status, refused.json['code']]).toEqual([409, 'AlreadyBegun']);
+});
+
+describe('a withdrawn file that its uploader brings back', () => {
+  const restore = async (username: string, fileId: string) => {
+    const caller = await api.as(username);
+    return caller('POST', `/${roleOf(username)}/files/${fileId}/restore`);
+  };
+  const withdrawn = { status: 'CANCELLED', month: '2026-01', finishedOn: new Date() } as const;
+
+  it('is checked again, and waits to be confirmed, however often it is asked for', async () => {
+    const earlier = await plantFile(api, 'ae', beingProcessed);
+    const id = await files.upload('ae', 'users', fileOf(54101987));
+    await cancel('ae', id);
+    expect(await files.find('ae', 'users', id)).toMatchObject({ status: 'CANCELLED', isRestorable: true });
+    for (let times = 0; times < 2; times += 1) {
+      const { status, json } = await restore('ae', id);
+      expect([status, json['data']?.['status']]).toEqual([200, 'AWAITING_PROCESSING']);
+    }
+    await free(earlier);
+    await expect
+      .poll(() => files.find('ae', 'users', id))
+      .toMatchObject({ waitsForConfirmation: true, isRestorable: false, trial: { count: { success: 1 } } });
+    expect(await api.server.db.$count(acrossTheUtility(fileRows), eq(fileRows.fileId, id))).toBe(0);
+  });
+
+  it('comes back for its uploader alone, and for three days', async () => {
+    const id = await plantFile(api, 'ae', withdrawn);
+    expect((await restore('ae2', id)).status).toBe(404);
+    expect((await restore('cio', id)).status).toBe(403);
+    const finishedOn = new Date(Date.now() - 73 * 3_600_000);
+    const old = await restore('ae', await plantFile(api, 'ae', { ...withdrawn, finishedOn }));
+    expect([old.status, old.json['message']]).toEqual([
+      409,
+      'This file was withdrawn more than 3 days ago.***Upload it again.',
+    ]);
+  });
+
+  it('stays as it is if it was processed meanwhile', async () => {
+    const id = await plantFile(api, 'ae', { ...withdrawn, status: 'PROCESSED' });
+    expect((await restore('ae', id)).json['data']).toMatchObject({ status: 'PROCESSED' });
+  });
 });
 
 it('ends in one way when it meets the start of the processing', { tags: 'long' }, async () => {

@@ -13,6 +13,9 @@ type FileChange = PgUpdateSetSource<typeof everyFile>;
 /** The sole right to process a file. */
 export type FileLease = Lease<FileRecord, FileChange>;
 
+/** How long a file waits to be confirmed, and a withdrawn one to be brought back, days. */
+export const patienceDays = 3;
+
 /** The statuses of files that may still change. */
 const unfinished: FileStatus[] = ['AWAITING_PROCESSING', 'VALIDATING', 'PROCESSING'];
 const earlier = alias(everyFile, 'earlier');

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../../../services/db/connect.ts';
 import { changes } from '../../../../services/db/schema/changes.ts';
 import { files, type Trial } from '../../../../services/db/schema/files.ts';
 import { acrossTheUtility } from '../../../../services/db/areaTable.ts';
-import type { FileRecord } from '../fileWork.ts';
+import { patienceDays, type FileRecord } from '../fileWork.ts';
 import type { OpenedRows } from '../processRows.ts';
 import { dryRun } from './dryRun.ts';
 import type { TrialFailure } from './failures.ts';
@@ -55,9 +55,6 @@ const whatItDoes = ({ count, reasons, effects }: Comparable) => [
   effects.filter(({ isWarning }) => !isWarning),
 ];
 
-/** How long a file waits to be confirmed, days. */
-const patience = 3;
-
 /** Withdraws files whose dry run nobody has confirmed. */
 export async function withdrawUnconfirmed(db: Database): Promise<void> {
   const triedOn = sql`(${files.trial} ->> 'asOf')::timestamptz`;
@@ -65,14 +62,14 @@ export async function withdrawUnconfirmed(db: Database): Promise<void> {
     .update(acrossTheUtility(files))
     .set({
       status: 'CANCELLED',
-      message: `Nobody confirmed this file within ${patience} days, so it was withdrawn.***Upload it again.`,
+      message: `Nobody confirmed this file within ${patienceDays} days, so it was withdrawn.***Upload it again.`,
       finishedOn: new Date(),
     })
     .where(
       and(
         eq(files.status, 'AWAITING_PROCESSING'),
         isNull(files.queuedOn),
-        lt(triedOn, sql`now() - make_interval(days => ${patience})`),
+        lt(triedOn, sql`now() - make_interval(days => ${patienceDays})`),
       ),
     );
 }
