@@ -43,7 +43,7 @@ it.each(repetitions<readonly Role[]>({ usual: ['ee'], long: inTurn(roles, 4) }))
           .click();
       }
     }
-    const link = card(page, 'TCs').locator('tbody tr').first().getByRole('link');
+    const link = card(page, 'TCs').locator('tbody tr').first().getByRole('link').first();
     const number = (await link.textContent()) ?? '';
     await card(page, 'TCs')
       .getByRole('button', { name: new RegExp(`^Energy in of ${number} `) })
