@@ -140,6 +140,7 @@ const actions: Readonly<Record<string, string>> = {
   'installation.edit': 'Edited',
   'installation.bill': 'Billing recorded',
   'password.reset': 'Password reset',
+  'user.anonymise': 'Names removed',
 };
 
 /** The verbs of the calls of declared tables, by the last part of the action. */
