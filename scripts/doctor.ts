@@ -1,9 +1,18 @@
 import { examine } from '../server/app/doctor/doctor.ts';
 import { setPrivateUmask } from '../server/services/storage/privateFolder.ts';
 
-/** Checks what the server needs, by its own configuration. Exits with 1 if it found a fault, so that scripts can ask. */
+/**
+ * Checks what the server needs, by its own configuration, and the address that officers open if one is given. Exits with 1 if
+ * it found a fault, so that scripts can ask.
+ */
 setPrivateUmask();
-const found = await examine(process.env);
+const [typed] = process.argv.slice(2);
+const address = typed === undefined ? null : URL.parse(typed);
+if (typed !== undefined && !address) {
+  console.error('Name the address that officers open: npm run doctor -- https://console.example');
+  process.exit(1);
+}
+const found = await examine(process.env, address ?? undefined);
 const marks = { ok: 'ok', warning: 'WARNING', fault: 'FAULT' };
 for (const { level, about, text } of found)
   console.log(

@@ -1,13 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
+import about from '#about' with { type: 'json' };
+import { checkAddress } from '../../server/app/doctor/address.ts';
 import { examine } from '../../server/app/doctor/doctor.ts';
 import { startOwnPostgres } from '../../server/services/db/cluster/ownPostgres.ts';
 import { connect } from '../../server/services/db/connect.ts';
 import { startAmazonStandIn } from '../support/amazon.ts';
 import { useApi } from '../support/api.ts';
+import { makeCertificate } from '../support/certificate.ts';
 import { envOf } from '../support/database.ts';
 import { s3Secret, startS3StandIn } from '../support/s3StandIn.ts';
 
@@ -96,7 +102,10 @@ it('finds a database of a newer version', async () => {
   await db.execute(sql`delete from ${migrations} where hash = 'later'`);
 });
 
-it('stores, reads and removes an object of the bucket, and asks the user pool', async () => {
+const corsRule = (method: string) =>
+  `<CORSRule><AllowedOrigin>https://console.example</AllowedOrigin><AllowedMethod>${method}</AllowedMethod></CORSRule>`;
+
+it('tries the bucket, and finds rules and settings of Amazon’s services that would harm', async () => {
   const [s3, amazon] = [await startS3StandIn(), await startAmazonStandIn()];
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Secret);
@@ -107,10 +116,34 @@ it('stores, reads and removes an object of the bucket, and asks the user pool', 
     COGNITO_REGION: 'ap-south-1',
     COGNITO_ENDPOINT: amazon.endpoint,
   };
-  const { sound, faults } = await found({ ...names, S3_ENDPOINT: s3.endpoint, ...cognito });
+  const sns = { OTP_SENDER: 'sns', SNS_REGION: 'ap-south-1', SNS_ENDPOINT: amazon.endpoint };
+  const all = { ...names, S3_ENDPOINT: s3.endpoint, ...cognito, ...sns };
+  s3.rules.cors = `<CORSConfiguration>${corsRule('POST')}</CORSConfiguration>`;
+  const { sound, faults } = await found(all);
   expect(faults).toEqual([]);
-  expect(sound).toEqual(expect.arrayContaining(['bucket', 'user pool']));
+  const inPool = ['user pool', 'user pool, settings', 'user pool, client'];
+  for (const about of ['bucket', 'bucket, CORS', 'bucket, lifecycle', ...inPool, 'text messages'])
+    expect(sound).toContain(about);
   expect([...s3.objects.keys()]).toEqual([]);
+
+  s3.rules.cors = `<CORSConfiguration>${corsRule('GET')}</CORSConfiguration>`;
+  const rule = '<ID>old</ID><Status>Enabled</Status><Expiration><Days>90</Days></Expiration>';
+  s3.rules.lifecycle = `<LifecycleConfiguration><Rule>${rule}</Rule></LifecycleConfiguration>`;
+  amazon.settings.pool = {
+    SchemaAttributes: [{ Name: 'custom:userGroup' }],
+    LambdaConfig: { PreSignUp: 'a' },
+  };
+  amazon.settings.client = { ClientSecret: 'secret', ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'] };
+  amazon.settings.isInSandbox = true;
+  expect((await found(all)).faults).toEqual([
+    'bucket, CORS: no rule allows POST. Allow POST from the address of the portal, or no browser can upload.',
+    expect.stringMatching(/^bucket, lifecycle: old removes objects/),
+    expect.stringMatching(
+      /Add the custom attributes firstName, .*sectionCode\.\nSet AllowAdmin[^]*PreSignUp/,
+    ),
+    expect.stringMatching(/^user pool, client: It has a secret, .*\nAllow ALLOW_REFRESH_TOKEN_AUTH\.$/),
+    expect.stringMatching(/^text messages: the account is in the sandbox/),
+  ]);
   await s3.close();
   await amazon.close();
   const away = await found({ ...names, S3_ENDPOINT: s3.endpoint, ...cognito });
@@ -119,6 +152,39 @@ it('stores, reads and removes an object of the bucket, and asks the user pool', 
     expect.stringMatching(/^user pool: .*Check the pool/),
   ]);
 }, 120_000);
+
+it('checks the address that officers open: its certificate, and which version answers there', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'energy-audit-doctor-test-'));
+  const [key, cert] = [path.join(folder, 'tls.key'), path.join(folder, 'tls.crt')];
+  makeCertificate(key, cert);
+  let version = about.version;
+  const proxy = createServer({ key: await readFile(key), cert: await readFile(cert) }, (_, response) =>
+    response.end(JSON.stringify({ version })),
+  );
+  proxy.listen(0, 'localhost');
+  await once(proxy, 'listening');
+  const bound = proxy.address();
+  const address = new URL(`https://localhost:${typeof bound === 'object' && bound ? bound.port : 0}`);
+  const lines = async (at: URL) =>
+    (await checkAddress(at)).map(({ level, about: subject, text }) => `${level} ${subject}: ${text}`);
+
+  expect(await lines(address)).toEqual([expect.stringMatching(/^fault certificate: localhost: self-signed/)]);
+  setDefaultCACertificates([...getCACertificates(), await readFile(cert, 'utf8')]);
+  // The certificate of the test ends in two days.
+  const soon = expect.stringMatching(/^warning certificate: ends in [12] days/);
+  expect(await lines(address)).toEqual([
+    soon,
+    `ok address: ${address.origin} answers with version ${version}`,
+  ]);
+  version = '0.9.0';
+  expect(await lines(address)).toEqual([
+    soon,
+    expect.stringContaining('answers with version 0.9.0; this is'),
+  ]);
+  expect(await lines(new URL('http://console.example'))).toEqual([expect.stringContaining('by https')]);
+  proxy.close();
+  await rm(folder, { recursive: true });
+});
 
 it('joins the PostgreSQL of a server that runs without one elsewhere', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'energy-audit-doctor-test-'));

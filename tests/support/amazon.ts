@@ -26,6 +26,8 @@ export interface AmazonStandIn {
   poolId: string;
   accounts: Map<string, CognitoAccount>;
   messages: PublishedMessage[];
+  /** How pool and client are set, and whether messages go to verified numbers only. */
+  settings: { pool: object; client: object; isInSandbox: boolean };
   /** Returns an id token of an account, for a sign-in at this moment. */
   tokenFor(username: string): Promise<string>;
   close(): Promise<void>;
@@ -42,7 +44,7 @@ export async function startAmazonStandIn(): Promise<AmazonStandIn> {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'stand-in', alg: 'RS256', use: 'sig' };
   const poolId = 'ap-south-1_StandIn01';
-  const state: State = { poolId, jwk, accounts: new Map(), messages: [] };
+  const state: State = { poolId, jwk, accounts: new Map(), messages: [], settings: soundSettings() };
   const server = createServer((request, response) => {
     void readBody(request).then(body => answer(state, request, body, response));
   });
@@ -79,7 +81,23 @@ export async function startAmazonStandIn(): Promise<AmazonStandIn> {
   };
 }
 
-interface State extends Pick<AmazonStandIn, 'poolId' | 'accounts' | 'messages'> {
+/** Returns the settings that docs/operate.md asks for. */
+function soundSettings(): AmazonStandIn['settings'] {
+  const names = ['userGroup', 'firstName', 'lastName', 'zoneCode', 'circleCode', 'divisionCode'];
+  return {
+    pool: {
+      SchemaAttributes: [...names, 'subDivisionCode', 'sectionCode'].map(name => ({
+        Name: `custom:${name}`,
+      })),
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      Policies: { PasswordPolicy: { MinimumLength: 8 } },
+    },
+    client: { ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'] },
+    isInSandbox: false,
+  };
+}
+
+interface State extends Pick<AmazonStandIn, 'poolId' | 'accounts' | 'messages' | 'settings'> {
   jwk: JWK;
 }
 
@@ -111,6 +129,15 @@ function answer(state: State, request: IncomingMessage, body: string, response: 
     return;
   }
   const form = new URLSearchParams(body);
+  if (form.get('Action') === 'GetSMSSandboxAccountStatus') {
+    const result = `<IsInSandbox>${state.settings.isInSandbox}</IsInSandbox>`;
+    response
+      .writeHead(200, { 'content-type': 'text/xml' })
+      .end(
+        `<GetSMSSandboxAccountStatusResponse><GetSMSSandboxAccountStatusResult>${result}</GetSMSSandboxAccountStatusResult></GetSMSSandboxAccountStatusResponse>`,
+      );
+    return;
+  }
   const phoneNumber = form.get('PhoneNumber') ?? '';
   if (form.get('Action') !== 'Publish' || !/^\+\d{8,15}$/.test(phoneNumber)) {
     response
@@ -144,6 +171,8 @@ interface CognitoInput {
 
 function cognito(state: State, operation: string, input: CognitoInput): object {
   if (input.UserPoolId !== state.poolId) throw new Refused('ResourceNotFoundException');
+  if (operation === 'DescribeUserPool') return { UserPool: state.settings.pool };
+  if (operation === 'DescribeUserPoolClient') return { UserPoolClient: state.settings.client };
   const username = input.Username.toLowerCase();
   const found = state.accounts.get(username);
   if (operation === 'AdminCreateUser') {

@@ -12,6 +12,8 @@ interface StoredObject {
 export interface S3StandIn {
   endpoint: string;
   objects: Map<string, StoredObject>;
+  /** The XML of its rules for other origins and for the life of objects; without, it has none. */
+  rules: { cors?: string; lifecycle?: string };
   close(): Promise<void>;
 }
 
@@ -21,11 +23,12 @@ export const s3Secret = 'test-secret';
 /** Starts one. It stores objects in memory. It judges posts by their policy; of other calls it checks that they are signed. */
 export async function startS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, StoredObject>();
+  const rules: S3StandIn['rules'] = {};
   const server = createServer((request, response) => {
     void readBody(request).then(async body =>
       request.method === 'POST'
         ? answerPost(objects, request, body, response)
-        : answer(objects, request, body, response),
+        : answer({ objects, rules }, request, body, response),
     );
   });
   server.listen(0, '127.0.0.1');
@@ -35,6 +38,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
+    rules,
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -44,7 +48,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
 }
 
 function answer(
-  objects: Map<string, StoredObject>,
+  { objects, rules }: Pick<S3StandIn, 'objects' | 'rules'>,
   request: IncomingMessage,
   body: Buffer,
   response: ServerResponse,
@@ -73,6 +77,12 @@ function answer(
     objects.delete(key);
     return void send(204);
   }
+  if (url.searchParams.has('cors'))
+    return void (rules.cors === undefined ? refuse(404, 'NoSuchCORSConfiguration') : send(200, rules.cors));
+  if (url.searchParams.has('lifecycle'))
+    return void (rules.lifecycle === undefined
+      ? refuse(404, 'NoSuchLifecycleConfiguration')
+      : send(200, rules.lifecycle));
   if (url.searchParams.has('list-type')) return void send(200, listing(objects, url.searchParams));
   const found = objects.get(key);
   if (!found) return void refuse(404, 'NoSuchKey');

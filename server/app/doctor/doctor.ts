@@ -6,6 +6,7 @@ import type { OpenDatabase } from '../../services/db/cluster/ownPostgres.ts';
 import { clusterOf } from '../../services/db/cluster/runningUrl.ts';
 import { openConnections } from '../../services/db/connect.ts';
 import { readConfig, type Config } from '../../services/settings/config.ts';
+import { checkAddress } from './address.ts';
 import { checkAmazon } from './amazon.ts';
 import { checkBackups } from './backups.ts';
 import { checkContents } from './contents.ts';
@@ -16,8 +17,10 @@ import { checkMachine } from './machine.ts';
 /**
  * Checks everything that the server needs, as the environment names it, and changes nothing of it: a server may run
  * meanwhile. What can't be checked because something before it failed is left out.
+ *
+ * @param address The address that officers open. @default it is not checked
  */
-export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+export async function examine(env: NodeJS.ProcessEnv, address?: URL): Promise<Finding[]> {
   const read = configured(env);
   if (!('config' in read)) return [read];
   const { config } = read;
@@ -31,6 +34,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
       ...(await database(config)),
       ...amazon,
       await checkBackups(config, workFolder),
+      ...(address ? await checkAddress(address) : []),
     ];
   } finally {
     await rm(workFolder, { recursive: true });

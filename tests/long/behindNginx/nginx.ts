@@ -1,10 +1,11 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { connect } from 'node:tls';
 import { root } from '../../../scripts/tools.ts';
+import { makeCertificate } from '../../support/certificate.ts';
 
 /** Debian's nginx; undefined where it is not installed. */
 export const nginxProgram = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx'].find(file =>
@@ -75,29 +76,6 @@ http {
   const errors = () => readFileSync(file('error.log'), 'utf8');
   await listening(port, certificate, child, errors);
   return { port, plainPort, certificate, process: child, errors };
-}
-
-function makeCertificate(key: string, certificate: string): void {
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const made = spawnSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '2',
-      '-keyout',
-      key,
-      '-out',
-      certificate,
-      ...subject,
-    ],
-    { encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr}`);
 }
 
 async function listening(port: number, ca: string, child: ChildProcess, errors: () => string): Promise<void> {
