@@ -6,7 +6,7 @@ import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
-import about from '#about' with { type: 'json' };
+import { version as ownVersion } from '../../server/services/settings/version.ts';
 import { checkAddress } from '../../server/app/doctor/address.ts';
 import { examine } from '../../server/app/doctor/doctor.ts';
 import { startOwnPostgres } from '../../server/services/db/cluster/ownPostgres.ts';
@@ -157,7 +157,7 @@ it('checks the address that officers open: its certificate, and which version an
   const folder = await mkdtemp(path.join(tmpdir(), 'energy-audit-doctor-test-'));
   const [key, cert] = [path.join(folder, 'tls.key'), path.join(folder, 'tls.crt')];
   makeCertificate(key, cert);
-  let version = about.version;
+  let version = ownVersion;
   const proxy = createServer({ key: await readFile(key), cert: await readFile(cert) }, (_, response) =>
     response.end(JSON.stringify({ version })),
   );
@@ -166,7 +166,7 @@ it('checks the address that officers open: its certificate, and which version an
   const bound = proxy.address();
   const address = new URL(`https://localhost:${typeof bound === 'object' && bound ? bound.port : 0}`);
   const lines = async (at: URL) =>
-    (await checkAddress(at)).map(({ level, about: subject, text }) => `${level} ${subject}: ${text}`);
+    (await checkAddress(at)).map(({ level, about, text }) => `${level} ${about}: ${text}`);
 
   expect(await lines(address)).toEqual([expect.stringMatching(/^fault certificate: localhost: self-signed/)]);
   setDefaultCACertificates([...getCACertificates(), await readFile(cert, 'utf8')]);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -7,7 +7,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyCounts } from '../../server/subjects/billing/verifyCounts.ts';
 import { declaredTables } from '../../server/services/db/declared/index.ts';
 import { connect } from '../../server/services/db/connect.ts';
-import { emptyPlace, type TestPlace } from '../support/database.ts';
+import { backUp, contentsOf, restore as restoreBackup } from '../support/backups.ts';
+import { emptyPlace, envOf, type TestPlace } from '../support/database.ts';
+import { dataFolder } from '../support/folders.ts';
 
 /**
  * A small utility in the tables of the first release, without secrets: `pg_dump --inserts --no-owner --no-privileges
@@ -60,6 +62,24 @@ it('keeps every row of the first release, and the counts agree with the facts', 
   await close();
   const after = { ...before, counted_tables: (before['counted_tables'] ?? 0) + declaredTables.size };
   expect(await rowsOf(Object.keys(before))).toEqual(after);
+});
+
+it('restores a backup of the first release’s tables, which the next start brings up to date', async () => {
+  await restore();
+  const folder = dataFolder('old-backup');
+  const backup = await backUp(folder, envOf(place));
+  const { migrations } = await contentsOf(backup);
+  expect(migrations).toHaveLength(1);
+  const before = await rowsOf();
+  const old = place;
+  place = await emptyPlace();
+  await restoreBackup(backup, envOf(place));
+  expect(await rowsOf()).toEqual(before);
+  const { db, close } = await connect(place);
+  expect(await verifyCounts(db)).toEqual([]);
+  await close();
+  await old.remove();
+  await rm(folder, { recursive: true });
 });
 
 it('refuses a database that a later version has brought up to date, and changes nothing in it', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type TLSSocket } from 'node:tls';
+import { readPath } from '#schema/record.ts';
 import { version as ownVersion } from '../../services/settings/version.ts';
 import { fault, messageOf, ok, warning, type Finding } from './finding.ts';
 
@@ -42,7 +43,7 @@ async function checkAnswer({ origin }: URL): Promise<Finding> {
   const subject = 'address';
   try {
     const answer = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(patienceMs) });
-    const { version }: { version?: unknown } = Object(await answer.json());
+    const version = readPath(await answer.json(), 'version');
     if (version === ownVersion) return ok(subject, `${origin} answers with version ${ownVersion}`);
     return warning(subject, `${origin} answers with version ${String(version)}; this is ${ownVersion}.`);
   } catch (error) {
