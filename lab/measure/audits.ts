@@ -131,6 +131,7 @@ async function engineersOf(db: Database): Promise<Officer[]> {
             role: 'ae' as const,
             area: { level: 'section' as const, code: sectionCode },
             codes: { sectionCode },
+            lastChange: null,
           },
         ],
   );

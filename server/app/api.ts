@@ -51,6 +51,7 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
   const limitPerson = minuteLimit(app, limits.callsPerMinuteOfUser, ({ verifiedSub = '' }) => verifiedSub);
   app.decorate('authenticate', authenticator(services.db, services.verifier, limitPerson));
   app.decorate('once', onceInDatabase(services.db));
+  app.decorate('reads', services.reads);
   app.decorate('asWriter', writers(limits.writers));
   await app.register(async calls => {
     calls.addHook('onRequest', requireApiKey(services.portalConfig.apiKey));

@@ -5,6 +5,8 @@ import type { Config } from '../services/settings/config.ts';
 import { keepMonthsOpen } from '../subjects/billing/months.ts';
 import { openDatabase } from '../services/db/cluster/ownPostgres.ts';
 import { connect, type Database } from '../services/db/connect.ts';
+import { followReplica } from '../services/db/replica/followReplica.ts';
+import { readsOf } from '../services/db/replica/reads.ts';
 import { startBackups } from '../services/backup/daily.ts';
 import { openSecrets, secretSeal } from '../services/db/secrets.ts';
 import { fillDemoApart, provideDemo } from '../demo/provide.ts';
@@ -70,6 +72,13 @@ export async function start(
   const { db } = connection;
   const log = createLogger(config.logLevel);
   log.info({ version, node: process.version }, 'the server starts');
+  const { readDatabaseUrl } = config;
+  const replica =
+    readDatabaseUrl === undefined
+      ? undefined
+      : followReplica({ db, databaseUrl, readDatabaseUrl }, limits?.replica ?? requestLimits.replica, log);
+  unwind.defer(async () => replica?.close());
+  const reads = replica ?? readsOf(db);
   const metrics = config.metrics && createMetrics();
   const events = metrics ? seenBy(metrics.seen, log) : log;
   const seal = secretSeal(config.secretsKeys);
@@ -83,9 +92,9 @@ export async function start(
   unwind.defer(() => processor.stop());
   const workers = openWorkers(db, log);
   unwind.defer(() => workers.stop(requestLimits.shutdownMs / 2));
-  const downloads = await startDownloads({ db, workers, store, secrets, log: events });
+  const downloads = await startDownloads({ db, reads, workers, store, secrets, log: events });
   await startReports(
-    { db, workers, store, log: events, arrBasis: config.arrBasis },
+    { db, reads, workers, store, log: events, arrBasis: config.arrBasis },
     { reportsAt: config.reportsAt, waitMs: limits?.reportsWaitMs ?? requestLimits.reportsWaitMs },
   );
   const verifier = createTokenVerifier(tokens);
@@ -125,9 +134,10 @@ export async function start(
   unwind.defer(async () => backups?.stop());
 
   await portal;
-  const requests = connection.impatient(limits?.lockMs ?? requestLimits.lockMs);
+  const requests = connection.ofRequests(limits?.lockMs ?? requestLimits.lockMs);
   const app = await buildApp({
     db: requests,
+    reads,
     ping: connection.ping,
     accounts,
     store,
@@ -159,6 +169,7 @@ export async function start(
       connections: connection.usage,
       backlogs: async () => [...(await workers.backlogs()), await courier.backlog()],
       ...(backups && { newestBackup: backups.newest }),
+      ...(replica && { replica: replica.state }),
     });
     unwind.defer(await serveMetrics(metrics, config.metrics));
   }

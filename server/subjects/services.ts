@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { PortalConfig } from '#contract/portalConfig.ts';
 import type { DraftKeys } from './accounts/sessionRoutes.ts';
 import type { Connection, Database } from '../services/db/connect.ts';
+import type { Reads } from '../services/db/replica/reads.ts';
 import type { Downloads } from './downloads/startDownloads.ts';
 import type { PageOrigins } from '../services/http/security.ts';
 import type { AccountAdmin, TokenVerifier } from '../services/identity/index.ts';
@@ -16,6 +17,7 @@ import type { Visitors } from '../services/identity/visitors.ts';
 export interface Services extends Pick<Connection, 'ping'> {
   /** The database, whose transactions don't wait long for a lock. */
   db: Database;
+  reads: Reads;
   portalConfig: PortalConfig;
   /** The energy that every ARR is a rate of. */
   arrBasis: PortalConfig['arrBasis'];

@@ -42,7 +42,9 @@ const readDoc = (name: string) => readFileSync(path.resolve('docs', name), 'utf8
 
 const port = await freePort();
 const backups = dataFolder('backups');
-const api = useApi({ METRICS_PORT: String(port), BACKUP_TO: backups });
+// No replica listens there: the primary answers.
+const away = 'postgresql://nobody@127.0.0.1:1/none';
+const api = useApi({ METRICS_PORT: String(port), BACKUP_TO: backups, READ_DATABASE_URL: away });
 const files = uploadsOf(api);
 const address = `http://127.0.0.1:${port}/metrics`;
 

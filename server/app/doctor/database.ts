@@ -7,8 +7,8 @@ import { fault, messageOf, ok, warning, type Finding } from './finding.ts';
 const oldest = 15;
 /** The most that the clocks of server and database may differ, ms: leases last 6 s. */
 const clockMs = 2000;
-/** The connections of a copy: of calls, files, and the checks of both. */
-const perCopy = maxConnectionsOfCopy + 12;
+/** The connections of a copy: of calls, files, the beats for a replica, and the checks of all. */
+const perCopy = maxConnectionsOfCopy + 14;
 
 /** Settings of PostgreSQL that harm, with the values that do. */
 const harmful: readonly {

@@ -13,6 +13,7 @@ import { checkContents } from './contents.ts';
 import { checkDatabase } from './database.ts';
 import { fault, messageOf, ok, type Finding } from './finding.ts';
 import { checkMachine } from './machine.ts';
+import { checkReplica } from './replica.ts';
 
 /**
  * Checks everything that the server needs, as the environment names it, and changes nothing of it: a server may run
@@ -60,6 +61,8 @@ async function database(config: Config): Promise<Finding[]> {
   }
   try {
     const { findings, isCurrent } = await checkDatabase(opened.url);
+    if (config.readDatabaseUrl !== undefined)
+      findings.push(await checkReplica(config.readDatabaseUrl, opened.url));
     return isCurrent ? [...findings, ...(await contents(opened.url, config))] : findings;
   } finally {
     await opened.close();

@@ -4,6 +4,7 @@ import { areaLevels, codeKey, wholeUtility, type AreaCodes } from '#domain/areas
 import { designations, isRole, type Role } from '#domain/roles.ts';
 import { acrossTheUtility } from '../../services/db/areaTable.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
+import { lastChangeOf } from '../../services/db/replica/logPosition.ts';
 import { users } from '../../services/db/schema/users.ts';
 import { forbidden, unauthenticated } from '../../services/http/errors.ts';
 import type { Limit } from '../../services/http/requestLimits.ts';
@@ -99,9 +100,11 @@ const accessColumns = {
   divisionCode,
   subDivisionCode,
   sectionCode,
+  lastChange: lastChangeOf(id),
 };
 
-type AccessColumns = Pick<typeof users.$inferSelect, keyof typeof accessColumns>;
+type AccessColumns = Pick<typeof users.$inferSelect, Exclude<keyof typeof accessColumns, 'lastChange'>> &
+  Pick<Caller, 'lastChange'>;
 
 /**
  * Returns an officer; `undefined` if the record doesn't name the area in charge, as the person is then in charge of
@@ -117,7 +120,7 @@ function toOfficer(user: AccessColumns): Officer | undefined {
     }),
   );
   const area = chargeOf(role, codes);
-  return area && { userId, sub: user.sub, role, area, codes };
+  return area && { userId, sub: user.sub, role, area, codes, lastChange: user.lastChange };
 }
 
 function chargeOf(role: Role, codes: AreaCodes): Charge | undefined {

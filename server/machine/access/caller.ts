@@ -14,6 +14,8 @@ export interface Caller {
   /** The area in charge. */
   area: Charge;
   codes: AreaCodes;
+  /** How far PostgreSQL's log was after the caller's last change; null if that is not known, or long ago. */
+  lastChange: number | null;
 }
 
 /** The one area of a charge, for names and titles; `undefined` for the whole utility. */

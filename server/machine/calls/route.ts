@@ -5,6 +5,7 @@ import { operations, type OperationId } from '#contract/index.ts';
 import type { Exchange, Operation, TableOperation } from '#contract/operation.ts';
 import { refusal, staleRefusal } from '#contract/parts.ts';
 import type { Database } from '../../services/db/connect.ts';
+import type { Reads } from '../../services/db/replica/reads.ts';
 import { visitorOf, type Visitor } from '../../services/identity/visitors.ts';
 import { forbidden } from '../../services/http/errors.ts';
 import { readIfMatch, type IfMatch } from '../../services/http/ifMatch.ts';
@@ -102,10 +103,26 @@ function serve<O extends DeclaredOperation>(
     handler: async (request, reply) => {
       const ifMatch = operation.edits ? readIfMatch(request.headers['if-match']) : [];
       const work = () => answerTo(request, toCall<O>(request, reply, ifMatch), reply);
-      const answer = await (operation.method === 'GET' ? work() : app.asWriter(work));
-      return respond(reply, answer);
+      return respond(reply, await carryOut(app, operation, request.caller, work));
     },
   });
+}
+
+/** Reads where the caller's reads may, or changes at the primary. */
+async function carryOut(
+  { reads, asWriter }: FastifyInstance,
+  { method, once }: Operation,
+  caller: Caller | undefined,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  if (!caller) throw forbidden();
+  if (method === 'GET' && !once) return reads.read(caller.lastChange, work);
+  try {
+    return await (method === 'GET' ? work() : asWriter(work));
+  } finally {
+    // A refusal too may come after a change, or show what the replica doesn't have yet.
+    await reads.changed(caller.userId);
+  }
 }
 
 /**
@@ -205,6 +222,7 @@ declare module 'fastify' {
     /** Makes a call with an idempotency key take effect only once. */
     once: Once;
     asWriter: AsWriter;
+    reads: Reads;
   }
 }
 

@@ -9,6 +9,7 @@ import { Value } from 'typebox/value';
 import { migrationsFolder } from '../settings/paths.ts';
 import { isDatabaseLost } from './errors.ts';
 import { explainUnfilled, refuseForeign } from './migrationFault.ts';
+import { ChosenPool } from './replica/chosenPool.ts';
 import * as schema from './schema/index.ts';
 import { markConnection } from './serverNumber.ts';
 import { statementLogger } from './statements.ts';
@@ -25,8 +26,11 @@ export type Executor = Pick<
 
 export interface Connection {
   db: Database;
-  /** Returns the database with transactions that fail with `isLockTimeout` when they have waited so long for a lock, ms. */
-  impatient(waitMs: number): Database;
+  /**
+   * Returns the database as requests use it: what runs in `readFrom` reads there, and transactions that have waited so
+   * long for a lock, ms, fail with `isLockTimeout`.
+   */
+  ofRequests(waitMs: number): Database;
   /** Waits for the database's answer, on a connection that no other work uses. */
   ping(): Promise<void>;
   /** Returns how many connections are open and idle, and how many statements wait for one. */
@@ -68,7 +72,11 @@ export function openConnections(url: string, connections: number): Connection {
  * Opens a set of connections. The database may go away and come back: statements in between fail (`isDatabaseLost`),
  * later ones get new connections.
  */
-function openPool(url: string, connections: number): Connection & { pool: pg.Pool } {
+export function openPool(
+  url: string,
+  connections: number,
+  special: Pick<pg.PoolConfig, 'verify' | 'maxLifetimeSeconds'> = {},
+): Connection & { pool: pg.Pool } {
   const watched = watchConnections(url);
   const serverNumber = randomInt(2 ** 31);
   const settings = {
@@ -87,6 +95,7 @@ function openPool(url: string, connections: number): Connection & { pool: pg.Poo
       ...settings,
       max: connections,
       verify: (client, done) => markConnection(client, serverNumber, done),
+      ...special,
     }),
   );
   const pinging = quiet(new pg.Pool({ ...settings, max: 1 }));
@@ -94,7 +103,7 @@ function openPool(url: string, connections: number): Connection & { pool: pg.Poo
   return {
     pool,
     db,
-    impatient: waitMs => impatient(db, pool, waitMs),
+    ofRequests: waitMs => impatient(new ChosenPool(pool), waitMs),
     usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => void (await pinging.query('select 1')),
     close: async () => {
@@ -126,12 +135,9 @@ function withTransactions(pool: pg.Pool): NodePgDatabase<typeof schema> {
 }
 
 /** Returns the database with a bound on waiting for a lock, ms. */
-function impatient(
-  { transaction }: NodePgDatabase<typeof schema>,
-  pool: pg.Pool,
-  waitMs: number,
-): NodePgDatabase<typeof schema> {
-  const db = drizzle(pool, options);
+function impatient(pool: pg.Pool, waitMs: number): NodePgDatabase<typeof schema> {
+  const db = withTransactions(pool);
+  const { transaction } = db;
   db.transaction = (work, config) =>
     transaction(async tx => {
       await tx.execute(sql.raw(`set local lock_timeout = ${waitMs}`));

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Ended, Seen } from '../log/auditLog.ts';
+import type { Replica } from '../db/replica/followReplica.ts';
 import type { Backlog } from '../work/workers.ts';
 
 /** The state of a copy of the server that is read when somebody asks for it. */
@@ -11,6 +12,8 @@ export interface Readings {
   backlogs(): Promise<readonly Backlog[]>;
   /** When the newest backup was made; absent if the server makes none. */
   newestBackup?: () => Date | undefined;
+  /** The state of the replica; absent if the server has none. */
+  replica?: Replica['state'];
 }
 
 /** The counts that a copy of the server keeps of itself, for Prometheus. */
@@ -94,7 +97,7 @@ export function createMetrics(): Metrics {
 }
 
 /** Adds what is read whenever somebody asks for it. */
-function readLater(registry: Registry, { connections, backlogs, newestBackup }: Readings): void {
+function readLater(registry: Registry, { connections, backlogs, newestBackup, replica }: Readings): void {
   const registers = [registry];
   const used = new Gauge({
     name: `${prefix}_database_connections`,
@@ -137,6 +140,36 @@ function readLater(registry: Registry, { connections, backlogs, newestBackup }: 
   });
   for (const metric of [used, waits]) registry.registerMetric(metric);
   if (newestBackup) registry.registerMetric(ageOf(newestBackup));
+  if (replica) addReplica(registry, replica);
+}
+
+/** Adds what is known of the replica. */
+function addReplica(registry: Registry, state: Replica['state']): void {
+  const lag = new Gauge({
+    name: `${prefix}_replica_lag_seconds`,
+    help: 'How old what the replica shows may be.',
+    registers: [],
+  });
+  const reads = new Counter({
+    name: `${prefix}_replica_reads_total`,
+    help: 'Reads by where they were done.',
+    labelNames: ['from'],
+    registers: [],
+  });
+  const isUsed = new Gauge({
+    name: `${prefix}_replica_used`,
+    help: '1 if reads use the replica.',
+    registers: [],
+    collect() {
+      const now = state();
+      this.set(now.isUsed ? 1 : 0);
+      lag.set(now.lagSeconds);
+      reads.reset();
+      for (const [from, count] of Object.entries(now.reads)) reads.inc({ from }, count);
+    },
+  });
+  // In this order: the first one sets the others.
+  for (const metric of [isUsed, lag, reads]) registry.registerMetric(metric);
 }
 
 /** Returns the age of the newest backup, infinite if there is none: so the alert of an old one tells that too. */

@@ -35,6 +35,8 @@ const environment = Type.Object({
   METRICS_PORT: Type.Optional(Type.String({ pattern: '^\\d{1,5}$' })),
   METRICS_HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  /** A replica of it, for reads. */
+  READ_DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   S3_BUCKET: Type.Optional(text),
   S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
   S3_REGION: Type.Optional(text),
@@ -111,6 +113,8 @@ export interface Config {
   /** Absolute path. */
   dataDir: string;
   databaseUrl?: string;
+  /** A replica of that database, for reads; absent if they read the database itself. */
+  readDatabaseUrl?: string;
   s3?: { bucket: string; region: string; endpoint?: string };
   cognito?: {
     userPoolId: string;
@@ -186,6 +190,8 @@ function combinedFaults(given: Record<string, string | undefined>): string[] {
   if (given['OTP_SENDER'] === 'sns' && !given['SNS_REGION'])
     faults.push('  SNS_REGION: missing, while OTP_SENDER is sns');
   if (given['S3_BUCKET'] && !given['S3_REGION']) faults.push('  S3_REGION: missing, while S3_BUCKET is set');
+  if (given['READ_DATABASE_URL'] && !given['DATABASE_URL'])
+    faults.push('  DATABASE_URL: missing, while READ_DATABASE_URL is set');
   return faults;
 }
 
@@ -211,6 +217,7 @@ function fromEnvironment(env: Static<typeof environment>): Config {
     dataDir: path.resolve(env.DATA_DIR),
     ...(env.METRICS_PORT && { metrics: { host: env.METRICS_HOST, port: Number(env.METRICS_PORT) } }),
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+    ...(env.READ_DATABASE_URL && { readDatabaseUrl: env.READ_DATABASE_URL }),
     ...(env.S3_BUCKET && {
       s3: {
         bucket: env.S3_BUCKET,

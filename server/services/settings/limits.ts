@@ -44,6 +44,8 @@ export const requestLimits = {
   writers: { atOnce: 12, waitMs: 10_000 },
   /** How long a request waits for what somebody else is changing, ms. */
   lockMs: 10_000,
+  /** How far behind the primary a replica may be that answers reads, and how often a copy looks, ms. */
+  replica: { staleMs: 5000, beatMs: 1000 },
   /** Every request must arrive completely within this, ms. */
   requestMs: 900_000,
   /** How long an audit's start waits for others before the reports are made again for all of them, ms. */

@@ -18,6 +18,7 @@ import { ownRecord } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { within } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
+import { onPrimary } from '../../services/db/replica/chosenPool.ts';
 import { users } from '../../services/db/schema/users.ts';
 import * as meterReaders from '../meterReaders/meterReaders.ts';
 import { changeMeterReader } from '../meterReaders/meterReaders.ts';
@@ -30,7 +31,9 @@ export function userRoutes(app: FastifyInstance, services: ProfileServices & { v
   const { db } = services;
   route(app, readProfile, async ({ caller, visitor, isSameOrigin, header }) => {
     // The portal's first call of a session.
-    const cookie = isSameOrigin ? await rememberCaller(services, caller, visitor) : undefined;
+    const cookie = isSameOrigin
+      ? await onPrimary(() => rememberCaller(services, caller, visitor))
+      : undefined;
     if (cookie !== undefined) header('set-cookie', cookie);
     return { data: await profile.readProfile(db, caller), message: 'Profile' };
   });

@@ -7,6 +7,7 @@ import { designationTitle } from '#domain/officer.ts';
 import { findCaller } from '../../machine/access/authenticate.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
+import type { Reads } from '../../services/db/replica/reads.ts';
 import { isDatabaseLost, isOutOfSpace } from '../../services/db/errors.ts';
 import { noSpace } from '../../services/http/errors.ts';
 import type { ObjectStore } from '../../services/storage/index.ts';
@@ -27,6 +28,7 @@ const failed = 'The file could not be made. Please try again later.';
 
 export interface MakeServices {
   db: Database;
+  reads: Reads;
   store: ObjectStore;
   log: AuditLogger;
 }
@@ -49,7 +51,7 @@ export async function makeDownload(services: MakeServices, id: string, stopping:
 const inAnySession = { where: sql`true`, valuesOf: () => ({}) };
 
 async function make(
-  { db, store, log }: MakeServices,
+  { db, reads, store, log }: MakeServices,
   lease: DownloadLease,
   signal: AbortSignal,
 ): Promise<void> {
@@ -71,7 +73,7 @@ async function make(
     rows: (tx: Executor) => definition.rows(tx, caller, filter),
     about: aboutOf(area, caller, filter, startedAt),
   };
-  const rows = await makeFile({ db, store }, order, signal);
+  const rows = await makeFile({ reads, store }, order, signal);
   const expiresAt = new Date(Date.now() + linkLifetime * 1000);
   const fileName = fileNameOf(
     definition.fileName,

@@ -5,6 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { formatCount } from '#domain/formats.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
+import type { Reads } from '../../services/db/replica/reads.ts';
 import type { ObjectStore } from '../../services/storage/index.ts';
 import type { WrittenRow } from '../../services/workbook/writtenSheet.ts';
 import { jsonLine, jsonLinesOf } from '../../services/workbook/jsonLines.ts';
@@ -29,14 +30,14 @@ export interface FileOrder extends Pick<FileContent, 'title' | 'columns' | 'abou
  * Reads rows as of one moment, writes them to a file and stores it, completely or not at all. Returns the number of rows.
  */
 export async function makeFile(
-  { db, store }: { db: Database; store: ObjectStore },
+  { reads, store }: { reads: Reads; store: ObjectStore },
   { rows, format, objectKey, ...content }: FileOrder,
   signal: AbortSignal,
 ): Promise<number> {
   const rowFile = path.join(store.workFolder, `${randomUUID()}.rows`);
   const file = path.join(store.workFolder, `${randomUUID()}.${format.extension}`);
   try {
-    const rowCount = await takeSnapshot(db, { rows, file: rowFile, signal });
+    const rowCount = await reads.readLatest(db => takeSnapshot(db, { rows, file: rowFile, signal }));
     if (rowCount > maxRows)
       throw new FileRefused(
         `There are ${formatCount(rowCount)} rows, more than the ${formatCount(maxRows)} that a file may hold. Narrow the list and try again.`,
@@ -51,7 +52,10 @@ export async function makeFile(
 
 const flushedLength = 64 * 1024;
 
-/** Writes rows as of one moment to a file, one JSON line each; returns their number. The transaction lasts no longer. */
+/**
+ * Writes rows as of one moment to a file, one JSON line each, from its start; returns their number. The transaction lasts
+ * no longer.
+ */
 async function takeSnapshot(db: Database, { rows, file, signal }: SnapshotOrder): Promise<number> {
   let count = 0;
   const lines = async function* (read: AsyncIterable<WrittenRow>) {
@@ -66,7 +70,7 @@ async function takeSnapshot(db: Database, { rows, file, signal }: SnapshotOrder)
     yield text;
   };
   await db.transaction(
-    tx => pipeline(lines(rows(tx)), createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal }),
+    tx => pipeline(lines(rows(tx)), createWriteStream(file, { mode: 0o600 }), { signal }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   return count;

@@ -3,6 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Caller } from '../../machine/access/caller.ts';
 import type { Database } from '../../services/db/connect.ts';
+import type { Reads } from '../../services/db/replica/reads.ts';
 import type { Secrets } from '../../services/db/secrets.ts';
 import type { Workers } from '../../services/work/workers.ts';
 import { requestLimits } from '../../services/settings/limits.ts';
@@ -23,6 +24,7 @@ const removalIntervalMs = 60_000;
 /** The services that making files needs. */
 export interface DownloadServices {
   db: Database;
+  reads: Reads;
   workers: Workers;
   store: ObjectStore;
   secrets: Secrets;
@@ -46,13 +48,13 @@ export interface Downloads {
 
 /** Starts making downloads in this process; any number of copies may share one database and store. */
 export async function startDownloads(services: DownloadServices): Promise<Downloads> {
-  const { db, workers, store, secrets, log } = services;
+  const { db, reads, workers, store, secrets, log } = services;
   const made = new EventEmitter().setMaxListeners(0);
   const stopping = new AbortController();
   const { wake } = workers.start(downloadWork, {
     concurrency,
     handle: async (id, signal) => {
-      await makeDownload({ db, store, log }, id, signal).finally(() => made.emit(id));
+      await makeDownload({ db, reads, store, log }, id, signal).finally(() => made.emit(id));
     },
     chores: [{ intervalMs: removalIntervalMs, run: () => removeOld({ db, store }) }],
   });

@@ -8,6 +8,7 @@ import { formatDateTime } from '#domain/formats.ts';
 import { currentMonth } from '#domain/months.ts';
 import { designationTitle } from '#domain/officer.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
+import type { Reads } from '../../services/db/replica/reads.ts';
 import { isDatabaseLost } from '../../services/db/errors.ts';
 import { withLease } from '../../services/work/lease.ts';
 import type { AuditLogger } from '../../services/log/auditLog.ts';
@@ -25,6 +26,7 @@ const longestPause = 3600;
 
 export interface MakeServices {
   db: Database;
+  reads: Reads;
   store: ObjectStore;
   arrBasis: ArrBasis;
   log: AuditLogger;
@@ -50,7 +52,7 @@ export async function makeReport(
 }
 
 async function make(
-  { db, store, arrBasis, log }: MakeServices,
+  { reads, store, arrBasis, log }: MakeServices,
   lease: ReportLease,
   signal: AbortSignal,
 ): Promise<void> {
@@ -64,7 +66,7 @@ async function make(
   const month = currentMonth(readAt);
   const rows = (tx: Executor) => report.rows({ db: tx, office, month, arrBasis });
   const order = { title: report.name, format, columns, objectKey, rows, about: aboutOf(report, readAt) };
-  const rowCount = await makeFile({ db, store }, order, signal);
+  const rowCount = await makeFile({ reads, store }, order, signal);
   const fileName = fileNameOf(report.id, report.area, format.extension, today(readAt));
   await lease.end({
     readAt,
@@ -116,4 +118,5 @@ const office: Caller = {
   role: 'cio',
   area: wholeUtility,
   codes: {},
+  lastChange: null,
 };

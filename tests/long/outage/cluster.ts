@@ -1,8 +1,14 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { appendFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { makeOwned, ownerOfCluster, type Owner } from '../../../server/services/db/cluster/owner.ts';
+import { promisify } from 'node:util';
+import {
+  makeOwned,
+  ownerOfCluster,
+  writeOwned,
+  type Owner,
+} from '../../../server/services/db/cluster/owner.ts';
 import { freePort, ownPlatform } from '../../../server/services/db/cluster/platform.ts';
 import { findPrograms, type Programs } from '../../../server/services/db/cluster/programs.ts';
 import { dataFolder } from '../../support/folders.ts';
@@ -35,6 +41,26 @@ export class Cluster implements AsyncDisposable {
   /** Returns the address of one of its databases. */
   urlOf(database: string): string {
     return `postgresql://postgres@127.0.0.1:${this.#port}/${database}`;
+  }
+
+  /** Creates a replica of it, of a copy of its files as they are when it is stopped, and starts both. */
+  async replicate(): Promise<Cluster> {
+    const replica = new Cluster(await freePort());
+    await this.stop('fast');
+    await promisify(execFile)('cp', ['-a', this.#data, replica.#data]);
+    await this.start();
+    await appendFile(
+      path.join(replica.#data, 'postgresql.conf'),
+      `primary_conninfo = 'host=127.0.0.1 port=${this.#port} user=postgres'\nhot_standby_feedback = on\n`,
+    );
+    writeOwned(path.join(replica.#data, 'standby.signal'), '', replica.#owner);
+    await replica.start();
+    return replica;
+  }
+
+  /** Makes a replica a primary. */
+  async promote(): Promise<void> {
+    await this.#control('promote', []);
   }
 
   /** Starts it; resolves when it accepts connections. */

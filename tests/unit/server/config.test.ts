@@ -35,6 +35,14 @@ describe('the configuration', () => {
     expect(faultsOf({ ARR_BASIS: 'output' })).toMatch(/ARR_BASIS/);
   });
 
+  it('reads a replica only of a database that it names', () => {
+    const replica = { READ_DATABASE_URL: 'postgresql://replica/energy' };
+    expect(readConfig({ ...replica, DATABASE_URL: 'postgresql://db/energy' }).readDatabaseUrl).toBe(
+      'postgresql://replica/energy',
+    );
+    expect(faultsOf(replica)).toContain('DATABASE_URL: missing, while READ_DATABASE_URL is set');
+  });
+
   it('makes the reports at a time of the clock', () => {
     expect(readConfig({ REPORTS_AT: '23:59' }).reportsAt).toBe('23:59');
     for (const time of ['24:00', '2:00', '02:60', 'night'])

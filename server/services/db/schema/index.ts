@@ -7,6 +7,7 @@ export * from './files.ts';
 export * from './identity.ts';
 export * from './installations.ts';
 export * from './installationCounts.ts';
+export * from './logPositions.ts';
 export * from './network.ts';
 export * from './onceCalls.ts';
 export * from './outbox.ts';
