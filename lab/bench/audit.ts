@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { addMonths } from '#domain/months.ts';
+import { utilityAt } from '../../server/demo/loadUtility.ts';
 import { verifyCounts } from '../../server/subjects/billing/verifyCounts.ts';
 import { auditsOf, readsOf, type Compared } from '../measure/audits.ts';
-import { onUtility, utilityAt } from '../measure/onUtility.ts';
+import { onUtility } from '../measure/onUtility.ts';
 import { timesOf, type Times } from '../measure/times.ts';
 
 /**

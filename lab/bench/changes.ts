@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
+import { utilityAt } from '../../server/demo/loadUtility.ts';
 import { verifyCounts } from '../../server/subjects/billing/verifyCounts.ts';
 import { callServer, type Caller } from '../../tests/support/api.ts';
 import { changesOf, timesOfChange } from '../measure/changes.ts';
 import { measure, type Measured, type Setting } from '../measure/measure.ts';
-import { onUtility, utilityAt } from '../measure/onUtility.ts';
+import { onUtility } from '../measure/onUtility.ts';
 import { heading, line } from '../measure/report.ts';
 
 /**

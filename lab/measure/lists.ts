@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { roles, type Role } from '#domain/roles.ts';
+import { utilityAt } from '../../server/demo/loadUtility.ts';
 import { addManyRows } from '../../tests/support/manyRows.ts';
 import { addTables } from '../../tests/support/tables/addTables.ts';
 import { addContractors } from '../../tests/support/tables/manyContractors.ts';
 import { longPages } from './longLists.ts';
 import { measure, type Measured, type Setting } from './measure.ts';
 import { longHeading, longLine, longViolations, measureLong } from './measureLong.ts';
-import { onUtility, utilityAt, type Opened } from './onUtility.ts';
+import { onUtility, type Opened } from './onUtility.ts';
 import { heading, line, boundViolations } from './report.ts';
 
 /**

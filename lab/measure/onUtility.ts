@@ -15,7 +15,7 @@ import { openDatabase } from '../../server/services/db/cluster/ownPostgres.ts';
 import { connect, type Database } from '../../server/services/db/connect.ts';
 import { reports } from '../../server/services/db/schema/reports.ts';
 import type { Statement } from '../../server/services/db/statements.ts';
-import { fillWithDemo } from '../../server/demo/fill.ts';
+import { loadUtility } from '../../server/demo/loadUtility.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { readConfig, type DemoSize } from '../../server/services/settings/config.ts';
 import { start } from '../../server/app/start.ts';
@@ -32,22 +32,6 @@ export interface Opened {
   databaseUrl: string;
   /** Signs a designation in. Returns everything that a measurement needs. */
   as(role: Role): Promise<Setting>;
-}
-
-/** The number of sections of a territory. */
-const sections = 48;
-/** The smallest and largest number of consumers of a transformer centre, on average fifty. */
-const consumers = [36, 64] as const;
-
-/** 20,000 transformer centres and 1,000,000 installations at a scale of 1, in sections of about fifty and 2,500. */
-export function utilityAt(scale: number): DemoSize {
-  const territories = Math.max(1, Math.round(8 * scale));
-  return {
-    months: 14,
-    territories,
-    transformers: Math.ceil((20_000 * scale) / (territories * sections)),
-    consumers,
-  };
 }
 
 /** Limits that the bench never reaches. */
@@ -114,8 +98,7 @@ async function newDatabase(dataDir: string, unwind: AsyncDisposableStack): Promi
 async function load(databaseUrl: string, size: DemoSize): Promise<number> {
   const startedAt = performance.now();
   const connection = await connect({ databaseUrl });
-  await fillWithDemo(connection.db, size);
-  await connection.db.execute('vacuum analyze');
+  await loadUtility(connection.db, { size, say: line => console.log(line) });
   await connection.close();
   return (performance.now() - startedAt) / 1000;
 }

@@ -3,7 +3,7 @@ import { inIndia } from '#domain/clock.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { auditFigures, factsOfAudit } from '../subjects/billing/auditState.ts';
 import type { Executor } from '../services/db/connect.ts';
-import { loadFirstMonths } from '../subjects/billing/months.ts';
+import { addRows } from '../subjects/billing/months.ts';
 import { pumpSeason, season } from './consumers.ts';
 
 /** The section whose engineer is two months behind with the audit: Talaguppa. */
@@ -122,12 +122,9 @@ function usageIn({ month, position, billedBefore }: DemoMonth): SQL {
     ) as measured`;
 }
 
-/** Bills every installation in each of the months, which run from the first to the last. */
-export async function makeBilling(tx: Executor, months: readonly DemoMonth[]): Promise<void> {
-  await loadFirstMonths(
-    tx,
-    months.map(month => ({ month: month.month, rows: billingOf(month) })),
-  );
+/** Bills every installation in a month. */
+export async function makeBilling(tx: Executor, month: DemoMonth): Promise<void> {
+  await addRows(tx, month.month, billingOf(month));
 }
 
 /**

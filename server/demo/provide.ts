@@ -6,11 +6,13 @@ import { ConfigError, type Config } from '../services/settings/config.ts';
 import type { Database } from '../services/db/connect.ts';
 import type { SecretSeal } from '../services/db/secrets.ts';
 import { entryUrl } from '../services/settings/paths.ts';
-import { fillWithDemo, hasDemo, isEmpty } from './fill.ts';
+import { fillWithDemo, isEmpty } from './fill.ts';
+import { demoSizeShape, hasDemo, refuseHalf } from './progress.ts';
 
 /**
  * Fills an empty database if the configuration requests it; returns whether the demo utility is in the database, now or
- * from before. Rejects with ConfigError if other machines could use its sign-ins although no setting requests that.
+ * from before. Rejects with ConfigError if a part of it is, or if other machines could use its sign-ins although no
+ * setting requests that.
  */
 export async function provideDemo(
   { demo, demoForbidden }: Config,
@@ -18,6 +20,7 @@ export async function provideDemo(
   seal: SecretSeal,
 ): Promise<boolean> {
   if (demo) await fillWithDemo(db, demo, { seal });
+  await refuseHalf(db, seal);
   const exists = await hasDemo(db, seal);
   if (!demoForbidden) return exists;
   const reason = `anyone can read the password of its sign-ins, and ${demoForbidden.because}`;
@@ -47,17 +50,10 @@ export async function fillDemoApart(config: FillConfig): Promise<void> {
   process.off('exit', stop);
 }
 
-const wholeNumber = Type.Integer({ minimum: 0 });
-
 /** The message to the process that fills the demo. */
 const fillRequest = Type.Object({
   databaseUrl: Type.String(),
-  demo: Type.Object({
-    months: wholeNumber,
-    territories: wholeNumber,
-    transformers: wholeNumber,
-    consumers: Type.Tuple([wholeNumber, wholeNumber]),
-  }),
+  demo: demoSizeShape,
   /** In base64. */
   secretsKeys: Type.Optional(Type.Array(Type.String())),
 });

@@ -30,13 +30,15 @@ const prices = sql.raw(
     .join(', '),
 );
 
+/** The rows keep their order: no statement reads parts of them at once. */
+const inOrder = sql.raw('with (parallel_workers = 0)');
+
 /**
- * Fills `installations`, and two temporary tables from which the months are made: `demo_centres`, every transformer
- * centre with its meter, and `demo_consumers`. Sends the consumers as columns and makes up their names in the database:
- * many times faster than sending sixty thousand rows.
+ * Fills `installations`, and two tables from which the months are made: `demo_centres`, every transformer centre with its
+ * meter, and `demo_consumers`. These stay until `dropPlan`, for a fill that goes on in another session. Sends the
+ * consumers as columns and makes up their names in the database: many times faster than sending sixty thousand rows.
  */
 export async function storeConsumers(tx: Executor, transformers: readonly DemoTransformer[]): Promise<void> {
-  await tx.execute(sql`set local temp_buffers = '32MB'`);
   await storeCentres(tx, transformers);
   const places = new Map(transformers.map(({ row }, place) => [row.id, place]));
   const consumers = transformers.flatMap((transformer, home) =>
@@ -45,7 +47,7 @@ export async function storeConsumers(tx: Executor, transformers: readonly DemoTr
   const column = (value: (consumer: (typeof consumers)[number]) => string | number | null | undefined) =>
     `{${consumers.map(consumer => value(consumer) ?? 'null').join(',')}}`;
   await tx.execute(sql`
-    create temporary table demo_consumers on commit drop as
+    create table demo_consumers ${inOrder} as
     select given.n::int as n, appetite, (load * 11000)::int as charge,
       coalesce(own.reading_day, home.reading_day) as reading_day, tariff in (${pumps}) as is_pump, home.id as home_id,
       ('de000000-0000-8000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id, home.reading_mr as mr_id,
@@ -66,6 +68,11 @@ export async function storeConsumers(tx: Executor, transformers: readonly DemoTr
   await storeInstallations(tx);
 }
 
+/** Drops the tables from which the months were made. */
+export async function dropPlan(tx: Executor): Promise<void> {
+  await tx.execute(sql`drop table demo_consumers, demo_centres`);
+}
+
 async function storeCentres(tx: Executor, transformers: readonly DemoTransformer[]): Promise<void> {
   const rows = transformers.map(({ row, taggedBy, meter }, place) => ({
     place,
@@ -80,7 +87,7 @@ async function storeCentres(tx: Executor, transformers: readonly DemoTransformer
     misreading: meter.misreading,
   }));
   await tx.execute(sql`
-    create temporary table demo_centres on commit drop as
+    create table demo_centres ${inOrder} as
     select given.*, number::bigint, section_code, zone_code, circle_code, division_code, sub_division_code,
       reading_mr, reading_day, primary_current, secondary_current
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(

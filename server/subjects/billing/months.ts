@@ -24,21 +24,21 @@ async function loadMonth(tx: Executor, month: string, rows: SQL): Promise<void> 
     await tx.execute(sql`insert into ${table} select * from ${from} where month = ${month}`);
 }
 
-/** Adds the first months to a database that is not in use yet: indexes their counts all at once too. */
-export async function loadFirstMonths(
-  tx: Executor,
-  months: readonly { month: string; rows: SQL }[],
-): Promise<void> {
-  await fillInBulk(tx, ['section_counts', 'filter_counts', 'facet_counts', 'tc_counts'], async () => {
-    for (const { month, rows } of months) {
-      await addRows(tx, month, rows);
-      await countByFilter(tx, month);
-    }
+/**
+ * Counts the months that `addRows` has added to a database that is not in use yet, and indexes their counts all at once too.
+ */
+export async function countFirstMonths(tx: Executor, months: readonly string[]): Promise<void> {
+  await fillInBulk(tx, countTables, async () => {
+    for (const month of months) await countByFilter(tx, month);
     for (const { table, from } of summed) await tx.execute(sql`insert into ${table} select * from ${from}`);
   });
 }
 
-async function addRows(tx: Executor, month: string, rows: SQL): Promise<void> {
+/** The tables that `countFirstMonths` fills. */
+export const countTables = ['section_counts', 'filter_counts', 'facet_counts', 'tc_counts'];
+
+/** Adds a month with all its rows, which `rows` selects in the order of the columns, and counts none of them. */
+export async function addRows(tx: Executor, month: string, rows: SQL): Promise<void> {
   if (!monthFormat.test(month)) throw new Error(`${month} is not a month`);
   const partition = partitionOf(month);
   await addPartition(tx, { parent: 'installation_months', partition, bounds: `in ('${month}')`, rows });
@@ -97,7 +97,8 @@ export async function addMissingMonths(tx: Executor, from: string): Promise<void
   }
 }
 
-const partitionOf = (month: string) => `installation_months_${month.replace('-', '_')}`;
+/** Returns the name of the table that has the rows of a month. */
+export const partitionOf = (month: string) => `installation_months_${month.replace('-', '_')}`;
 
 async function hasMonth(tx: Executor, month: string): Promise<boolean> {
   const [found] = await rowsOf(tx, sql`select to_regclass(${partitionOf(month)}) is not null as exists`);
