@@ -64,11 +64,9 @@ it('finds a PostgreSQL that does not answer', async () => {
 
 it('finds harmful settings, a wrong count, a late message, and a key that is gone', async () => {
   const { db } = api.server;
-  await db.execute(
-    sql.raw(
-      `alter database "${new URL(api.place.databaseUrl).pathname.slice(1)}" set synchronous_commit = off`,
-    ),
-  );
+  const database = new URL(api.place.databaseUrl).pathname.slice(1);
+  for (const setting of ['synchronous_commit = off', 'jit = on'])
+    await db.execute(sql.raw(`alter database "${database}" set ${setting}`));
   await db.execute(sql`insert into outbox (kind, about, created_at, leased_until)
     values ('phoneNotice', '{}', now() - interval '2 hours', now() + interval '1 hour')`);
   await db.execute(sql`insert into settings (name, value) values ('canary', 'sealed:AAAA')`);
@@ -79,6 +77,7 @@ it('finds harmful settings, a wrong count, a late message, and a key that is gon
   expect(warnings).toEqual(
     expect.arrayContaining([
       expect.stringContaining('synchronous_commit is off'),
+      expect.stringContaining('jit is on'),
       expect.stringContaining('1 wait for more than an hour'),
     ]),
   );

@@ -36,6 +36,12 @@ const harmful: readonly {
     why: 'a power cut loses changes that people were told are saved',
   },
   {
+    name: 'jit',
+    harms: value => value === 'on',
+    level: 'warning',
+    why: 'compiling a statement over all months takes longer than running it',
+  },
+  {
     name: 'statement_timeout',
     harms: value => value !== '0',
     level: 'warning',
