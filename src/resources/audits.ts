@@ -123,7 +123,7 @@ export const audits = defineResource({
         source: 'audit.0.lossPercentage',
         as: value => formatPercent(typeof value === 'number' ? value : null),
         align: 'end',
-        width: 8,
+        width: 9.5,
       }),
       { cell: lazyComponent(() => import('../custom/audit/cells.tsx'), 'LossCell') },
     ),

@@ -59,6 +59,26 @@ const fillOf = (page: Page) =>
     beyond: scrollWidth - clientWidth,
   }));
 
+/** Returns the words of headings that go on in a second line. */
+const brokenWords = (page: Page) =>
+  page.locator('section > table > thead').evaluate(head => {
+    const texts = document.createTreeWalker(head, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent ?? '';
+      // A heading for screen readers alone has no room.
+      if ((texts.currentNode.parentElement?.offsetWidth ?? 0) <= 1) continue;
+      for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+          broken.push(word);
+      }
+    }
+    return broken;
+  });
+
 it.each(
   repetitions<readonly (readonly [Role, number])[]>({
     usual: [['ae', 1440]],
@@ -101,6 +121,7 @@ it.each(
       expect
         .soft(await fillOf(page), path)
         .toMatchObject({ isFilled: true, ...(width > 1400 && { beyond: 0 }) });
+      expect.soft(await brokenWords(page), path).toEqual([]);
       await page.unroute(isList);
       const next = page.getByRole('button', { name: 'Next', exact: true, disabled: false });
       if ((await next.count()) > 0) {

@@ -102,4 +102,6 @@ function narrowest(words: readonly string[], lines: number): number {
 }
 
 const narrow = /[fijlrtI1.,' ]/g;
-const lengthOf = (text: string) => 0.92 * (text.length - 0.5 * [...text.matchAll(narrow)].length);
+const wide = /[mwMW@%]/g;
+const lengthOf = (text: string) =>
+  0.92 * (text.length - 0.5 * [...text.matchAll(narrow)].length + 0.6 * [...text.matchAll(wide)].length);

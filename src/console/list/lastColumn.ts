@@ -10,8 +10,10 @@ export interface LastColumn {
   width: number;
 }
 
-/** The widths of an icon, of the narrowest button and of its edges, of a letter on it, and between two of these, px. */
+/** The widths of an icon, of the narrowest button and of its edges, of a letter, and between two of these, px. */
 const [icon, narrowest, edges, letter, gap] = [28, 74, 22, 7, 8];
+/** The width of a letter of a heading, which is bold. */
+const boldLetter = 8;
 
 /** Returns the column after the fields; undefined if the officer has none. */
 export function lastColumnOf(resource: Resource, may: May): LastColumn | undefined {
@@ -28,7 +30,7 @@ export function lastColumnOf(resource: Resource, may: May): LastColumn | undefin
   return {
     heading,
     width: Math.max(
-      heading.length * letter,
+      heading.length * boldLetter,
       widths.reduce((sum, width) => sum + width + gap, -gap),
     ),
   };
