@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { readGuide } from '#contract/guides.ts';
 import { authenticator } from '../machine/access/authenticate.ts';
 import { strictBodies } from '../services/http/schemas.ts';
-import { notFound, Refusal } from '../services/http/errors.ts';
+import { busy, notFound, Overloaded, Refusal } from '../services/http/errors.ts';
 import { findGuides, type Guides } from '../services/http/portal.ts';
 import { minuteLimit } from '../services/http/requestLimits.ts';
+import { openLine } from '../machine/calls/line.ts';
 import { onceInDatabase } from '../machine/calls/once.ts';
-import { writers } from '../machine/calls/writers.ts';
 import type { RequestLimits } from '../services/settings/limits.ts';
 import { areaFigureRoutes, auditRoutes, lossCauseRoutes } from '../subjects/audit/auditRoutes.ts';
 import { historyRoutes } from '../subjects/historyRoutes.ts';
@@ -49,10 +49,13 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
     reply.header('cache-control', 'no-store');
   });
   const limitPerson = minuteLimit(app, limits.callsPerMinuteOfUser, ({ verifiedSub = '' }) => verifiedSub);
-  app.decorate('authenticate', authenticator(services.db, services.verifier, limitPerson));
+  app.decorate('authenticate', authenticator(services.door, services.verifier, limitPerson));
   app.decorate('once', onceInDatabase(services.db));
   app.decorate('reads', services.reads);
-  app.decorate('asWriter', writers(limits.writers));
+  app.decorate('lines', {
+    reads: openLine(limits.readers, () => new Overloaded()),
+    changes: openLine(limits.writers, busy),
+  });
   await app.register(async calls => {
     calls.addHook('onRequest', requireApiKey(services.portalConfig.apiKey));
     await calls.register(compress, {

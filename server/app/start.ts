@@ -134,9 +134,11 @@ export async function start(
   unwind.defer(async () => backups?.stop());
 
   await portal;
-  const requests = connection.ofRequests(limits?.lockMs ?? requestLimits.lockMs);
+  const lockMs = limits?.lockMs ?? requestLimits.lockMs;
+  const [requests, door] = [connection.ofRequests(lockMs), connection.door(lockMs)];
   const app = await buildApp({
     db: requests,
+    door,
     reads,
     ping: connection.ping,
     accounts,
@@ -144,13 +146,13 @@ export async function start(
     downloads,
     intake,
     visitors,
-    passwords: passwordReset({ db: requests, accounts, keys, visitors, courier }),
+    passwords: passwordReset({ db: door, accounts, keys, visitors, courier }),
     portalConfig: await portalConfigOf(config, { secrets, pool, hasDemo: demo }),
     arrBasis: config.arrBasis,
     verifier,
     draftKeys: await openDraftKeys(secrets),
     ...(pool && {
-      pool: userPoolRoutes({ pool, db: requests, visitors, attributesOf: sub => attributesOf(db, sub) }),
+      pool: userPoolRoutes({ pool, db: door, visitors, attributesOf: sub => attributesOf(db, sub) }),
     }),
     ...(routes && { storeRoutes: routes(intake.onStored) }),
     origins: outsideOrigins(config),

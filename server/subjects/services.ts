@@ -18,6 +18,8 @@ export interface Services extends Pick<Connection, 'ping'> {
   /** The database, whose transactions don't wait long for a lock. */
   db: Database;
   reads: Reads;
+  /** The same on connections of its own, for who calls. */
+  door: Database;
   portalConfig: PortalConfig;
   /** The energy that every ARR is a rate of. */
   arrBasis: PortalConfig['arrBasis'];

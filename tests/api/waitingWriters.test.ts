@@ -7,8 +7,8 @@ import { useApi, type TestApi } from '../support/api.ts';
 import { rowsOf } from '../support/territory.ts';
 
 const { atOnce } = requestLimits.writers;
-const patient = useApi({}, { lockMs: 600_000, writers: { atOnce, waitMs: 600_000 } });
-const impatient = useApi({}, { lockMs: 100, writers: { atOnce: 1, waitMs: 20 } });
+const patient = useApi({}, { lockMs: 600_000, writers: { ...requestLimits.writers, waitMs: 600_000 } });
+const impatient = useApi({}, { lockMs: 500, writers: { ...requestLimits.writers, atOnce: 1, waitMs: 20 } });
 
 describe('while someone else is changing a record', () => {
   let holders: pg.Client[] = [];

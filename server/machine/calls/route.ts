@@ -3,17 +3,17 @@ import Type, { type TObject, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { operations, type OperationId } from '#contract/index.ts';
 import type { Exchange, Operation, TableOperation } from '#contract/operation.ts';
-import { refusal, staleRefusal } from '#contract/parts.ts';
+import { exportLink, ownLink, refusal, staleRefusal } from '#contract/parts.ts';
 import type { Database } from '../../services/db/connect.ts';
 import type { Reads } from '../../services/db/replica/reads.ts';
 import { visitorOf, type Visitor } from '../../services/identity/visitors.ts';
-import { forbidden } from '../../services/http/errors.ts';
+import { forbidden, Overloaded } from '../../services/http/errors.ts';
 import { readIfMatch, type IfMatch } from '../../services/http/ifMatch.ts';
 import type { AuditLogEntry } from '../../services/log/auditLog.ts';
 import { accessMatrix } from '../access/matrix.ts';
 import type { Caller } from '../access/caller.ts';
+import type { Line } from './line.ts';
 import { idempotencyKey, readKey, type Once } from './once.ts';
-import type { AsWriter } from './writers.ts';
 
 /** A call that passed the checks of the contract and the access matrix. */
 export interface Call<O extends Operation> extends Omit<Exchange<O>, 'response'> {
@@ -91,34 +91,41 @@ function serve<O extends DeclaredOperation>(
   const allowed = accessRule(operation);
   if (allowed === 'anyone') throw new Error(`${operation.id} is open to anyone: serve it by publicRoute.`);
   const respond = includesVersion(operation) ? withEtag : unchanged;
+  const line = operation.method === 'GET' ? app.lines.reads : app.lines.changes;
   app.route({
     method: operation.method,
     url: operation.path,
     schema: schemaOf(operation),
     onRequest: async (request, reply) => {
-      const caller = await app.authenticate(request, reply);
+      const caller = await line.arrive(() => app.authenticate(request, reply));
       request.caller = caller;
       if (prefixOf(request) !== caller.role || !allowed.includes(caller.role)) throw forbidden();
     },
     handler: async (request, reply) => {
       const ifMatch = operation.edits ? readIfMatch(request.headers['if-match']) : [];
-      const work = () => answerTo(request, toCall<O>(request, reply, ifMatch), reply);
-      return respond(reply, await carryOut(app, operation, request.caller, work));
+      const work = async () => {
+        // A reader who gave up while it waited gets no answer: it has asked again since, or left.
+        if (line === app.lines.reads && reply.raw.destroyed) throw new Overloaded();
+        return answerTo(request, toCall<O>(request, reply, ifMatch), reply);
+      };
+      const inTurn: Line['inTurn'] = waitsForFile(operation) ? begin => begin() : line.inTurn;
+      return respond(reply, await carryOut(app.reads, operation, request.caller, work, inTurn));
     },
   });
 }
 
-/** Reads where the caller's reads may, or changes at the primary. */
+/** Reads in its turn where the caller's reads may, or changes at the primary. */
 async function carryOut(
-  { reads, asWriter }: FastifyInstance,
+  reads: Reads,
   { method, once }: Operation,
   caller: Caller | undefined,
   work: () => Promise<unknown>,
+  inTurn: Line['inTurn'],
 ): Promise<unknown> {
   if (!caller) throw forbidden();
-  if (method === 'GET' && !once) return reads.read(caller.lastChange, work);
+  if (method === 'GET' && !once) return inTurn(() => reads.read(caller.lastChange, work));
   try {
-    return await (method === 'GET' ? work() : asWriter(work));
+    return await inTurn(work);
   } finally {
     // A refusal too may come after a change, or show what the replica doesn't have yet.
     await reads.changed(caller.userId);
@@ -158,6 +165,9 @@ export function schemaOf(operation: DeclaredOperation): FastifySchema {
     },
   };
 }
+
+/** Whether a call waits until its file is made: that takes no connection meanwhile, and files have limits of their own. */
+const waitsForFile = ({ response }: DeclaredOperation) => response === exportLink || response === ownLink;
 
 /** Whether an operation's answer is about one record and includes its version. */
 function includesVersion({ response }: DeclaredOperation): boolean {
@@ -221,8 +231,9 @@ declare module 'fastify' {
     authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
     /** Makes a call with an idempotency key take effect only once. */
     once: Once;
-    asWriter: AsWriter;
     reads: Reads;
+    /** Where calls wait for their turn, by whether they change something. */
+    lines: { reads: Line; changes: Line };
   }
 }
 

@@ -31,6 +31,8 @@ export interface Connection {
    * long for a lock, ms, fail with `isLockTimeout`.
    */
   ofRequests(waitMs: number): Database;
+  /** Returns the database on a few other connections, for short statements that must not wait behind long ones. */
+  door(waitMs: number): Database;
   /** Waits for the database's answer, on a connection that no other work uses. */
   ping(): Promise<void>;
   /** Returns how many connections are open and idle, and how many statements wait for one. */
@@ -44,15 +46,21 @@ export const migrationLock = 7_312_001;
 
 const options = { schema, logger: statementLogger };
 
+/** The connections besides, with which a copy learns who calls. */
+const doorConnections = 4;
+
+/** The connections that a copy works with. */
+const workingConnections = 20;
+
 /** The most connections of a copy of the server. */
-export const maxConnectionsOfCopy = 20;
+export const maxConnectionsOfCopy = workingConnections + doorConnections;
 
 /**
  * Connects to a database and brings its tables up to date. Copies of this server that start at once do so one after the
  * other.
  */
 export async function connect({ databaseUrl }: { databaseUrl: string }): Promise<Connection> {
-  const { pool, ...connection } = openPool(databaseUrl, maxConnectionsOfCopy);
+  const { pool, ...connection } = openPool(databaseUrl, workingConnections);
   try {
     await onOneClient(pool, migrateAlone);
     return connection;
@@ -98,17 +106,19 @@ export function openPool(
       ...special,
     }),
   );
+  const door = quiet(new pg.Pool({ ...settings, max: doorConnections }));
   const pinging = quiet(new pg.Pool({ ...settings, max: 1 }));
   const db = withTransactions(pool);
   return {
     pool,
     db,
     ofRequests: waitMs => impatient(new ChosenPool(pool), waitMs),
+    door: waitMs => impatient(door, waitMs),
     usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => void (await pinging.query('select 1')),
     close: async () => {
       await watched.stop();
-      await Promise.all([pool.end(), pinging.end()]);
+      await Promise.all([pool.end(), door.end(), pinging.end()]);
     },
   };
 }

@@ -90,12 +90,26 @@ function durationText(seconds: number): string {
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
+/** When to try again what the server could not take at the moment, seconds. */
+const retrySeconds = 2;
+
+/** 429: too many changes wait already. Not 503, which leaves open whether a change was made: this one was not begun. */
+export const busy = () =>
+  new TooMany('Busy', 'Many changes are being saved at the moment. Please try again shortly.', retrySeconds);
+
 /** 503: the server is stopping, or a service that it needs is missing. */
 export class Unavailable extends Refusal {
-  override readonly retryAfter = 2;
+  override readonly retryAfter = retrySeconds;
 
-  constructor(message: string) {
-    super(503, 'Unavailable', message);
+  constructor(message: string, code = 'Unavailable') {
+    super(503, code, message);
+  }
+}
+
+/** 503: too many reads wait already. */
+export class Overloaded extends Unavailable {
+  constructor() {
+    super('Too many people are using the service at the moment. Please try again shortly.', 'Overloaded');
   }
 }
 

@@ -2,7 +2,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Static } from 'typebox';
 import type { refusal } from '#contract/parts.ts';
 import { isDatabaseLost, isLockTimeout, isOutOfSpace } from '../db/errors.ts';
-import { beingChanged, Malformed, noDatabase, noSpace, notFound, Refusal, Unavailable } from './errors.ts';
+import {
+  beingChanged,
+  Malformed,
+  noDatabase,
+  noSpace,
+  notFound,
+  Overloaded,
+  Refusal,
+  Unavailable,
+} from './errors.ts';
 
 type RefusalBody = Static<typeof refusal> & { current?: object };
 
@@ -12,7 +21,8 @@ export function renderErrors(app: FastifyInstance): void {
     const refused = toRefusal(error);
     request.auditLog.code = refused.code;
     // Logs the cause only of our own faults: a caller's input may contain anything.
-    if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'request failed');
+    const isFault = refused.status >= 500 && !(refused instanceof Overloaded);
+    if (isFault) request.log.error({ err: error, code: refused.code }, 'request failed');
     return send(reply, refused);
   });
   app.setNotFoundHandler((request, reply) => {

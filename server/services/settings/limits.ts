@@ -37,11 +37,10 @@ export const requestLimits = {
   bodyMs: 30_000,
   /** The slowest upload, averaged over each span of `bodyMs`: 25 MB in 13 minutes. */
   uploadBytesPerSecond: 32 * 1024,
-  /**
-   * How many requests may change something at once, fewer than a copy has connections; and how long one waits for its
-   * turn, ms.
-   */
-  writers: { atOnce: 12, waitMs: 10_000 },
+  /** How many requests may read at once, how many more may wait for that, and for how long, ms. */
+  readers: { atOnce: 12, waiting: 400, waitMs: 2_000 },
+  /** The same of requests that change something: fewer at once than a copy has connections. */
+  writers: { atOnce: 12, waiting: 400, waitMs: 10_000 },
   /** How long a request waits for what somebody else is changing, ms. */
   lockMs: 10_000,
   /** How far behind the primary a replica may be that answers reads, and how often a copy looks, ms. */
