@@ -19,6 +19,7 @@ import { loadUtility } from '../../server/demo/loadUtility.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { readConfig, type DemoSize } from '../../server/services/settings/config.ts';
 import { start } from '../../server/app/start.ts';
+import type { RequestLimits } from '../../server/services/settings/limits.ts';
 import { administer, withDatabase } from '../../tests/support/database.ts';
 import { signIn } from '../../tests/support/session.ts';
 import type { Setting } from './measure.ts';
@@ -35,7 +36,7 @@ export interface Opened {
 }
 
 /** Limits that the bench never reaches. */
-const limits = {
+const unreached = {
   callsPerMinuteOfUser: 1_000_000_000,
   callsPerMinuteOfAddress: 1_000_000_000,
   signInsPerMinuteOfAddress: 1_000_000_000,
@@ -43,10 +44,14 @@ const limits = {
 };
 
 /**
- * Loads a utility into a separate database, of DATABASE_URL's server or of a PostgreSQL of its own, and measures. Always
- * removes the database.
+ * Loads a utility into a separate database, of DATABASE_URL's server or of a PostgreSQL of its own, and measures, with
+ * other limits and variables of the server if given. Always removes the database.
  */
-export async function onUtility(size: DemoSize, measure: (opened: Opened) => Promise<void>): Promise<void> {
+export async function onUtility(
+  size: DemoSize,
+  measure: (opened: Opened) => Promise<void>,
+  { limits, env }: { limits?: Partial<RequestLimits>; env?: Record<string, string> } = {},
+): Promise<void> {
   console.log(`${new Date().toISOString()}, ${cpus()[0]?.model}, ${availableParallelism()} processors`);
   await using unwind = new AsyncDisposableStack();
   const end = () => {
@@ -60,7 +65,7 @@ export async function onUtility(size: DemoSize, measure: (opened: Opened) => Pro
   const databaseUrl = await newDatabase(dataDir, unwind);
   const seconds = await load(databaseUrl, size);
   const config = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', DEMO: '0' };
-  const server = await start(readConfig(config), limits);
+  const server = await start(readConfig({ ...config, ...env }), { ...unreached, ...limits });
   unwind.defer(() => server.close());
   await reportsMade(server.db);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });

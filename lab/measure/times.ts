@@ -2,14 +2,15 @@
 export interface Times {
   median: number;
   p95: number;
+  p99: number;
 }
 
-/** Returns the median and the 95th percentile. */
+/** Returns the median, the 95th and the 99th percentile. */
 export function timesOf(all: readonly number[]): Times {
   const sorted = all.toSorted((one, other) => one - other);
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { median: at(0.5), p95: at(0.95) };
+  return { median: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
 /** Makes `calls` calls, `callers` at once. Returns the time of each, ms. */

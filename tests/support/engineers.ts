@@ -9,11 +9,14 @@ import type { Caller, TestApi } from './api.ts';
 import { signIn } from './session.ts';
 
 type Person = typeof users.$inferSelect;
+/** A running server, and how it is called. */
+export type Site = Pick<TestApi, 'server' | 'call'>;
 
 /** An assistant engineer who is signed in. */
 export interface Engineer {
   id: string;
   sectionCode: string;
+  token: string;
   call: Caller;
 }
 
@@ -37,7 +40,7 @@ export async function engineersOfSection(api: TestApi, username: string, count: 
 }
 
 /** Returns `count` engineers of different sections, ordered by section code. */
-export async function engineersOfSections(api: TestApi, count: number): Promise<Engineer[]> {
+export async function engineersOfSections(api: Site, count: number): Promise<Engineer[]> {
   const newcomers = demoSignIns.filter(({ temporary }) => temporary).map(each => each.username);
   const people = await api.server.db
     .select()
@@ -49,7 +52,7 @@ export async function engineersOfSections(api: TestApi, count: number): Promise<
 }
 
 /** Signs them in; those without a demo sign-in get new accounts. */
-async function signedIn(api: TestApi, people: readonly Person[]): Promise<Engineer[]> {
+async function signedIn(api: Site, people: readonly Person[]): Promise<Engineer[]> {
   const { db, url } = api.server;
   const pool = await openUserPool(secretStore(db));
   const has = new Set(demoSignIns.map(({ username }) => username));
@@ -59,7 +62,7 @@ async function signedIn(api: TestApi, people: readonly Person[]): Promise<Engine
         await createAccount(db, pool, { sub, username, password: demoPassword, temporary: false });
       const token = await signIn(url, username, demoPassword);
       const call: Caller = (method, path, sent) => api.call(token, method, path, sent);
-      return { id, sectionCode: sectionCode ?? '', call };
+      return { id, sectionCode: sectionCode ?? '', token, call };
     }),
   );
 }
