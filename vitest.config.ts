@@ -36,8 +36,8 @@ const inBrowser = {
 };
 
 const api = ['tests/api/**/*.test.ts'];
-/** The API a second time: of its files, three long runs in a row take all, as another version of PostgreSQL seldom differs. */
-const elsewhere = extent() === 'long' ? inTurn(globSync(api).toSorted(), 3) : api;
+/** The API a second time: of its files, six long runs in a row take all, as another version of PostgreSQL seldom differs. */
+const elsewhere = extent() === 'long' ? inTurn(globSync(api).toSorted(), 6) : api;
 
 export default defineConfig({
   test: {

@@ -20,7 +20,7 @@ export function looksRight(who: 'visitor' | Role, shots: readonly Shot[]): void 
     if (who !== 'visitor') profile = await signedIn(api.server.url, who);
   });
 
-  it.each(inTurn(shots, 3))(
+  it.each(inTurn(shots, 4))(
     '$name has no serious accessibility error in either theme and obeys the content security policy',
     async (shot: Shot) => {
       const { page, faults } = await pages.open({ baseURL: api.server.url, ...profile });

@@ -122,7 +122,7 @@ describe.each(Object.values<FileKind>(fileKinds))('a file of the kind $category'
       const free = type.updates.filter(
         name => name !== type.key && !sheet.columns[name]?.onRecord && mayChange(name),
       );
-      for (const column of repetitions({ usual: free.slice(0, 1), long: inTurn(free, 3) })) {
+      for (const column of repetitions({ usual: free.slice(0, 1), long: inTurn(free, 6) })) {
         expect(await outcomeOf([column]), column).toBe('Success');
       }
     },
