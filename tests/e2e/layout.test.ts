@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { currentMonth, fullMonthTitle } from '#domain/months.ts';
+import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import { acrossTheUtility } from '../../server/services/db/areaTable.ts';
 import { installations } from '../../server/services/db/schema/index.ts';
@@ -50,8 +50,16 @@ const atTwice = {
   deviceScaleFactor: 2,
 };
 
-/** A list with filters, a list beside a form, a form alone, and a list of kinds beside an upload. */
-const mainScreens = ['/billing', '/tc-details?mode=add', '/profile/edit', '/file-upload'];
+/** Lists with filters and with figures above, a list beside a form, a form alone, a list of kinds beside an upload, and figures. */
+const mainScreens = [
+  '/billing',
+  '/mr-management',
+  `/tc-audit?tab=audited&month=${addMonths(currentMonth(), -2)}`,
+  '/tc-details?mode=add',
+  '/profile/edit',
+  '/file-upload',
+  `/dashboard?month=${addMonths(currentMonth(), -2)}`,
+];
 
 /** Returns the names of the visible controls whose middle, once scrolled to, is covered or cut off. */
 function controlsOutOfReach(): string[] {
