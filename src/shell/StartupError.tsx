@@ -17,18 +17,20 @@ export function StartupError() {
     return () => clearTimeout(timer);
   }, [attempts, next]);
   return (
-    <Message
-      icon={<WarningIcon />}
-      title="OOPS! something went wrong."
-      text="The server could not be reached. Check your connection and try again."
-    >
-      <button type="button" className="btn p" onClick={reload}>
-        Retry
-      </button>
-      <span>
-        <Countdown until={next} />
-      </span>
-    </Message>
+    <main>
+      <Message
+        icon={<WarningIcon />}
+        title="OOPS! something went wrong."
+        text="The server could not be reached. Check your connection and try again."
+      >
+        <button type="button" className="btn p" onClick={reload}>
+          Retry
+        </button>
+        <span>
+          <Countdown until={next} />
+        </span>
+      </Message>
+    </main>
   );
 }
 
