@@ -24,9 +24,9 @@ function tablesOf(role: Role) {
       list: resource.list,
       query: `${entry.views?.param}=${value}&`,
     })) ?? [{ list: entry.list, query: '' }];
-    // TC Details is no table.
+    // TC Details is no table, and a report says in a second line why it is missing.
     return lists
-      .filter(({ list }) => !list.feed && entry.name !== 'transformer-centres')
+      .filter(({ list }) => !list.feed && !['transformer-centres', 'reports'].includes(entry.name))
       .map(({ list: { search }, query }) => ({
         path: `${path}?${query}month=${month}`,
         nothing: search && { [search.param]: 'ZZZZ', ...(search.needs && { readingDay: '1' }) },
@@ -121,7 +121,8 @@ it.each(
       expect
         .soft(await fillOf(page), path)
         .toMatchObject({ isFilled: true, ...(width > 1400 && { beyond: 0 }) });
-      expect.soft(await brokenWords(page), path).toEqual([]);
+      // A narrow window has no room for each word.
+      if (width > 1400) expect.soft(await brokenWords(page), path).toEqual([]);
       await page.unroute(isList);
       const next = page.getByRole('button', { name: 'Next', exact: true, disabled: false });
       if ((await next.count()) > 0) {

@@ -36,7 +36,7 @@ export function columnStyles({ columns: shown, last, chosen }: Shown): ColumnSty
   const rooms = columns.map(field => ({
     field,
     room: roomOf(field),
-    given: Math.max(0, roomOf(field) - Math.max(slack * field.leastWidth, headingWidth(field.label))),
+    given: Math.max(0, roomOf(field) - Math.max(slack * field.leastWidth, headingWidth(field.label, 0))),
     isApart: field.align === 'start' && shown[shown.indexOf(field) - 1]?.align === 'end',
   }));
   const total = rooms.reduce((sum, { room }) => sum + room, 0);
@@ -81,27 +81,30 @@ export function columnStyles({ columns: shown, last, chosen }: Shown): ColumnSty
 const slack = 1.05;
 
 /** Returns the characters that a column needs for its values, and for its heading in two lines or three. */
-const roomOf = ({ width, label }: ResourceField) => Math.max(slack * width, headingWidth(label));
+const roomOf = ({ width, label }: ResourceField) => Math.max(slack * width, headingWidth(label, wideLetter));
 
 /** The most words of a heading that has two lines; one of more has three. */
 const fewWords = 3;
 
-/** Returns the least width of a heading in its lines: in digits of the rows, which are wider than letters. */
-function headingWidth(label: string): number {
-  const words = label.split(' ');
-  return narrowest(words, words.length > fewWords ? 3 : 2);
-}
+/** What a letter such as m has beyond others, where columns have room. Without it, such a word may go on in a line of its own. */
+const wideLetter = 0.6;
 
-function narrowest(words: readonly string[], lines: number): number {
-  if (lines === 1 || words.length === 0) return lengthOf(words.join(' '));
-  return Math.min(
-    ...words.map((_, at) =>
-      Math.max(lengthOf(words.slice(0, at + 1).join(' ')), narrowest(words.slice(at + 1), lines - 1)),
-    ),
-  );
+/** Returns the least width of a heading in its lines: in digits of the rows, which are wider than letters. */
+function headingWidth(label: string, ofWide: number): number {
+  const lengthOf = (words: readonly string[]) => textWidth(words.join(' '), ofWide);
+  const narrowest = (words: readonly string[], lines: number): number => {
+    if (lines === 1 || words.length === 0) return lengthOf(words);
+    return Math.min(
+      ...words.map((_, at) =>
+        Math.max(lengthOf(words.slice(0, at + 1)), narrowest(words.slice(at + 1), lines - 1)),
+      ),
+    );
+  };
+  const all = label.split(' ');
+  return narrowest(all, all.length > fewWords ? 3 : 2);
 }
 
 const narrow = /[fijlrtI1.,' ]/g;
 const wide = /[mwMW@%]/g;
-const lengthOf = (text: string) =>
-  0.92 * (text.length - 0.5 * [...text.matchAll(narrow)].length + 0.6 * [...text.matchAll(wide)].length);
+const textWidth = (text: string, ofWide: number) =>
+  0.92 * (text.length - 0.5 * [...text.matchAll(narrow)].length + ofWide * [...text.matchAll(wide)].length);

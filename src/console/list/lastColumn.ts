@@ -12,8 +12,8 @@ export interface LastColumn {
 
 /** The widths of an icon, of the narrowest button and of its edges, of a letter, and between two of these, px. */
 const [icon, narrowest, edges, letter, gap] = [28, 74, 22, 7, 8];
-/** The width of a letter of a heading, which is bold. */
-const boldLetter = 8;
+/** The narrowest heading, 'View'. */
+const narrowestHeading = 32;
 
 /** Returns the column after the fields; undefined if the officer has none. */
 export function lastColumnOf(resource: Resource, may: May): LastColumn | undefined {
@@ -30,7 +30,8 @@ export function lastColumnOf(resource: Resource, may: May): LastColumn | undefin
   return {
     heading,
     width: Math.max(
-      heading.length * boldLetter,
+      narrowestHeading,
+      heading.length * letter,
       widths.reduce((sum, width) => sum + width + gap, -gap),
     ),
   };
