@@ -110,12 +110,14 @@ it.each(
       await page.evaluate(() => document.fonts.ready);
       const [head, skeleton] = [await cells(page, 'thead'), await cells(page, 'tbody')];
       answer.resolve();
-      const check = async (at: string) => {
+      const check = async (at: string, part = (cell: string) => cell) => {
         await loaded(page);
         expect.soft(await cells(page, 'thead'), `${path}: heading, ${at}`).toEqual(head);
         // Rows that are just being replaced are nowhere for a moment.
         if ((await page.locator('tbody tr').count()) > 0)
-          await expect.poll(() => cells(page, 'tbody'), { message: `${path}: row, ${at}` }).toEqual(skeleton);
+          await expect
+            .poll(async () => (await cells(page, 'tbody')).map(part), { message: `${path}: row, ${at}` })
+            .toEqual(skeleton.map(part));
       };
       await check('loaded');
       expect
@@ -128,7 +130,8 @@ it.each(
       if ((await next.count()) > 0) {
         await next.click();
         await page.waitForURL(/page=2/);
-        await check('on page 2');
+        // Its first record may have a name of two lines.
+        await check('on page 2', cell => cell.replace(/ \d+$/, ''));
       }
       if (!nothing) continue;
       const filled = page.url();
