@@ -77,6 +77,13 @@ it('of someone active removes what the record had before, and keeps the present 
   ]);
 });
 
+it('leaves an entry, though the log had no name to remove', async () => {
+  const { id } = await personOf('se');
+  await disable('se');
+  expect(await anonymise(api.server.db, 'se')).toMatchObject({ hasLeft: true, entries: 0 });
+  expect(await logOf(id)).toContain('"action":"user.anonymise"');
+});
+
 it('knows nobody by an unknown name', async () => {
   expect(await anonymise(api.server.db, 'nobody')).toBeUndefined();
 });

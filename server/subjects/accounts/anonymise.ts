@@ -1,8 +1,8 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { readerTexts } from '#tables/readerFields.ts';
 import { recordChanges } from '../../machine/history/recordChanges.ts';
 import { acrossTheUtility } from '../../services/db/areaTable.ts';
-import type { Database } from '../../services/db/connect.ts';
+import type { Database, Executor } from '../../services/db/connect.ts';
 import { changes, files, outbox, poolAccounts, preferences, users } from '../../services/db/schema/index.ts';
 
 /** The text in place of what is removed; the trigger of the change log allows no other. */
@@ -28,44 +28,51 @@ interface Anonymised {
  */
 export async function anonymise(db: Database, username: string): Promise<Anonymised | undefined> {
   return db.transaction(async tx => {
-    const everyone = acrossTheUtility(users);
-    const [person] = await tx.select().from(everyone).where(eq(users.username, username)).for('update');
+    const [person] = await tx
+      .select()
+      .from(acrossTheUtility(users))
+      .where(eq(users.username, username))
+      .for('update');
     if (!person) return undefined;
-    const { id, sub, status } = person;
-    const hasLeft = status === 'disabled';
-    const kept = new Set(hasLeft ? [] : personal.map(key => person[key]));
+    const { id } = person;
+    const hasLeft = person.status === 'disabled';
+    const present = new Set(hasLeft ? [] : personal.map(key => person[key]));
     const isOfPerson = and(eq(changes.entity, 'user'), eq(changes.entityId, id));
     const told = await tx.select().from(changes).where(isOfPerson);
     const named = told.flatMap(entry => {
-      const [before, after] = [withoutNames(entry.before, kept), withoutNames(entry.after, kept)];
+      const [before, after] = [withoutNames(entry.before, present), withoutNames(entry.after, present)];
       return before === entry.before && after === entry.after ? [] : [{ ...entry, before, after }];
     });
     for (const { id: entry, before, after } of named)
       await tx.update(changes).set({ before, after }).where(eq(changes.id, entry));
-    if (hasLeft) {
-      const texts = Object.fromEntries(readerTexts.map(({ key }) => [key, null]));
-      const blank = { ...texts, firstName: removed, lastName: '', phoneNumber: null };
-      const isNamed = or(ne(users.firstName, removed), ne(users.lastName, ''));
-      const nameless = { ...blank, version: person.version + 1, updatedAt: new Date() };
-      await tx
-        .update(everyone)
-        .set(nameless)
-        .where(and(eq(users.id, id), isNamed));
-      await tx.delete(preferences).where(eq(preferences.userId, id));
-      await tx.delete(poolAccounts).where(eq(poolAccounts.sub, sub));
-      await tx.delete(outbox).where(eq(sql`${outbox.about} ->> 'userId'`, id));
-    }
-    if (named.length > 0)
+    const isNameless = hasLeft && (await removeFromRecord(tx, person));
+    if (isNameless || named.length > 0)
       await recordChanges(tx, [{ action: 'user.anonymise', entity: 'user', entityId: id }]);
-    const sources = new Set(told.flatMap(({ fileId }) => fileId ?? []));
-    const uploads = await Promise.all(
-      [...sources].map(async source => {
-        const [file] = await tx.select().from(acrossTheUtility(files)).where(eq(files.id, source));
-        return file && file.removedOn === null ? [file.fileName ?? file.id] : [];
-      }),
-    );
-    return { hasLeft, entries: named.length, uploads: uploads.flat() };
+    const sources = told.flatMap(({ fileId }) => fileId ?? []);
+    const isKept = and(inArray(files.id, sources), isNull(files.removedOn));
+    const kept = await tx.select().from(acrossTheUtility(files)).where(isKept);
+    const uploads = kept.map(({ fileName, id: file }) => fileName ?? file);
+    return { hasLeft, entries: named.length, uploads };
   });
+}
+
+/** Removes name, number and account of a person, and what waits to be sent. Returns whether the record had any. */
+async function removeFromRecord(
+  tx: Executor,
+  { id, sub, version }: typeof users.$inferSelect,
+): Promise<boolean> {
+  const texts = Object.fromEntries(readerTexts.map(({ key }) => [key, null]));
+  const blank = { ...texts, firstName: removed, lastName: '', phoneNumber: null };
+  const isNamed = or(ne(users.firstName, removed), ne(users.lastName, ''), isNotNull(users.phoneNumber));
+  const changed = await tx
+    .update(acrossTheUtility(users))
+    .set({ ...blank, version: version + 1, updatedAt: new Date() })
+    .where(and(eq(users.id, id), isNamed))
+    .returning({ id: users.id });
+  await tx.delete(preferences).where(eq(preferences.userId, id));
+  await tx.delete(poolAccounts).where(eq(poolAccounts.sub, sub));
+  await tx.delete(outbox).where(eq(sql`${outbox.about} ->> 'userId'`, id));
+  return changed.length > 0;
 }
 
 type Values = typeof changes.$inferSelect.before;
