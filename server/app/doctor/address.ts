@@ -32,7 +32,7 @@ async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
   } catch (error) {
     return fault(
       subject,
-      `${host}: ${messageOf(error)}. Officers' browsers refuse it: renew or complete it.`,
+      `${host}: ${messageOf(error)}. Check the address, and that the certificate is valid and complete.`,
     );
   } finally {
     socket.destroy();

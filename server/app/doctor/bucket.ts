@@ -70,12 +70,15 @@ async function nothingExpires(client: S3Client, { bucket }: S3Config): Promise<F
   try {
     const { Rules = [] } = await client.send(command);
     const removing = Rules.filter(rule => rule.Status === 'Enabled' && expires(rule));
-    return removing.length === 0
-      ? ok(about, 'no rule removes objects')
-      : fault(
-          about,
-          `${removing.map(({ ID }) => ID ?? 'a rule').join(', ')} removes objects that the database names. End it: the server removes what it no longer needs (RETAIN_FILES_MONTHS).`,
-        );
+    const names = removing.map(({ ID }) => ID ?? 'a rule').join(', ');
+    if (removing.length === 0) return ok(about, 'no rule removes objects');
+    // A rule for backups may be right; only its maker knows the folder.
+    if (removing.every(isLimited))
+      return warning(about, `${names} removes objects below a prefix: make sure that it is that of backups.`);
+    return fault(
+      about,
+      `${names} removes objects that the database names. End it: the server removes what it no longer needs (RETAIN_FILES_MONTHS).`,
+    );
   } catch (error) {
     if (hasName(error, 'NoSuchLifecycleConfiguration')) return ok(about, 'no rule removes objects');
     return warning(
@@ -87,5 +90,7 @@ async function nothingExpires(client: S3Client, { bucket }: S3Config): Promise<F
 
 const expires = ({ Expiration }: LifecycleRule) =>
   Expiration?.Days !== undefined || Expiration?.Date !== undefined;
+
+const isLimited = ({ Filter }: LifecycleRule) => Boolean(Filter?.Prefix ?? Filter?.And?.Prefix);
 
 const hasName = (error: unknown, name: string) => error instanceof Error && error.name === name;
