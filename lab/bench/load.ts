@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
+import { freePort } from '../../server/services/db/cluster/platform.ts';
 import { requestLimits, type RequestLimits } from '../../server/services/settings/limits.ts';
 import { verifyCounts } from '../../server/subjects/billing/verifyCounts.ts';
 import { officersOf } from '../measure/load/prepare.ts';
@@ -120,13 +119,4 @@ async function finish({ db }: Parameters<typeof workShift>[1]['server'], worked:
   faults += errors.size + wrong.length;
   if (errors.size > 0) console.log(`Failed: ${outcomeOf(worked)}`);
   if (wrong.length > 0) console.log(`Counts are wrong: ${JSON.stringify(wrong)}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof bound === 'object' && bound ? bound.port : 0;
 }

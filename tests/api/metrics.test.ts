@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
 import { sql } from 'drizzle-orm';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../server/services/db/cluster/platform.ts';
 import { useApi } from '../support/api.ts';
 import { dataFolder } from '../support/folders.ts';
 import { signIn } from '../support/session.ts';
@@ -47,15 +46,6 @@ const away = 'postgresql://nobody@127.0.0.1:1/none';
 const api = useApi({ METRICS_PORT: String(port), BACKUP_TO: backups, READ_DATABASE_URL: away });
 const files = uploadsOf(api);
 const address = `http://127.0.0.1:${port}/metrics`;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof bound === 'object' && bound ? bound.port : 0;
-}
 
 /** Returns every sample by its name and labels. */
 async function samples(): Promise<ReadonlyMap<string, number>> {

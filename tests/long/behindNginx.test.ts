@@ -8,7 +8,8 @@ import { dataFolder } from '../support/folders.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 import { signIn } from '../support/session.ts';
 import { openHttp2, send } from './behindNginx/http2Client.ts';
-import { freePort, nginxProgram, startNginx, type Nginx } from './behindNginx/nginx.ts';
+import { freePort } from '../../server/services/db/cluster/platform.ts';
+import { nginxProgram, startNginx, type Nginx } from './behindNginx/nginx.ts';
 
 /** Callers at once, of several designations, and the pause between two calls of one, ms: fewer than a person may make. */
 const callers = 12;

@@ -13,7 +13,7 @@ import { callServer, type Answer } from '../../support/api.ts';
 import { administer } from '../../support/database.ts';
 import { dataFolder } from '../../support/folders.ts';
 import { signIn } from '../../support/session.ts';
-import { freePort } from '../behindNginx/nginx.ts';
+import { freePort } from '../../../server/services/db/cluster/platform.ts';
 import { Cluster } from '../outage/cluster.ts';
 
 /** How old a read may be here, and how often the servers look, ms. */
@@ -154,7 +154,7 @@ describe('a replica that answers reads', () => {
     expect((await call('cio', '/export-feeders')).status).toBe(200);
     expect(await counted('replica')).toBeGreaterThan(there + paths.length);
     expect(await counted('again')).toBe(again);
-    // What the replica lacks may only be late: the primary has the last word.
+    // A row that the replica lacks may only be late: the primary has the last word.
     expect((await call('ae', `/meter-readers/${randomUUID()}`)).status).toBe(404);
     expect(await counted('again')).toBe(again + 1);
     const { rows } = await asked(

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { connect } from 'node:tls';
+import { freePort } from '../../../server/services/db/cluster/platform.ts';
 import { root } from '../../../scripts/tools.ts';
 import { makeCertificate } from '../../support/certificate.ts';
 
@@ -23,21 +23,6 @@ export interface Nginx {
   process: ChildProcess;
   /** The errors that it has logged. */
   errors(): string;
-}
-
-/** Returns a port of this machine that nobody uses. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = addressOf(probe.address());
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
-function addressOf(address: AddressInfo | string | null): AddressInfo {
-  if (typeof address !== 'object' || !address) throw new Error('The probe has no port.');
-  return address;
 }
 
 /** Starts nginx in front of copies at these ports, with its files in `folder`. The caller ends its process. */
