@@ -13,15 +13,17 @@ import {
   transformerCentres,
   users,
 } from '../services/db/schema/index.ts';
-import type { SecretSeal } from '../services/db/secrets.ts';
+import { secretStore, type SecretSeal } from '../services/db/secrets.ts';
+import { createAccount, openUserPool } from '../services/identity/index.ts';
 import { countFirstMonths, countTables, partitionOf } from '../subjects/billing/months.ts';
-import { createSignIns } from './createSignIns.ts';
+import type { UserRow } from './demoPeople.ts';
 import { makeFeederReadings } from './feederReadings.ts';
 import { makeInspections } from './inspections.ts';
 import { makeOverloads } from './loads.ts';
 import { makeMeterChanges } from './meterChanges.ts';
 import { makeAudits, makeBilling, makeReadings } from './monthFigures.ts';
 import { markWhole } from './progress.ts';
+import { demoPassword, demoSignIns } from './signIns.ts';
 import { storeSamples } from './samples.ts';
 import { dropPlan, storeConsumers } from './storeConsumers.ts';
 import type { DemoUtility } from './utility.ts';
@@ -163,6 +165,20 @@ async function finish(tx: Executor, { people }: DemoUtility, seal: SecretSeal | 
   await tx.execute(sql`analyze ${sql.raw(filledTables.join(', '))}`);
   await createSignIns(tx, people, seal);
   await markWhole(tx, seal);
+}
+
+/** Creates the accounts of the demo's sign-ins in the embedded pool. */
+async function createSignIns(
+  tx: Executor,
+  people: readonly UserRow[],
+  seal: SecretSeal | undefined,
+): Promise<void> {
+  const pool = await openUserPool(secretStore(tx, seal));
+  for (const { username, temporary } of demoSignIns) {
+    const person = people.find(candidate => candidate.username === username);
+    if (!person) throw new Error(`No person has the username ${username}`);
+    await createAccount(tx, pool, { sub: person.sub, username, password: demoPassword, temporary });
+  }
 }
 
 async function insert<T extends PgTable>(tx: Executor, table: T, rows: readonly T['$inferInsert'][]) {

@@ -15,7 +15,7 @@ const impatient = useApi({}, { readers: { atOnce: 1, waiting, waitMs: 20 } });
 let holder: pg.Client | undefined;
 afterEach(() => holder?.end());
 
-/** Makes every read of feeders wait until it is told to let go. */
+/** Makes every read of feeders wait until it lets them go. */
 async function holdFeeders(api: TestApi): Promise<() => Promise<unknown>> {
   const client = new pg.Client(api.place.databaseUrl);
   holder = client;

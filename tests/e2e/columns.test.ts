@@ -110,14 +110,14 @@ it.each(
       await page.evaluate(() => document.fonts.ready);
       const [head, skeleton] = [await cells(page, 'thead'), await cells(page, 'tbody')];
       answer.resolve();
-      const check = async (at: string, part = (cell: string) => cell) => {
+      const check = async (at: string, compared = (cell: string) => cell) => {
         await loaded(page);
         expect.soft(await cells(page, 'thead'), `${path}: heading, ${at}`).toEqual(head);
         // Rows that are just being replaced are nowhere for a moment.
         if ((await page.locator('tbody tr').count()) > 0)
           await expect
-            .poll(async () => (await cells(page, 'tbody')).map(part), { message: `${path}: row, ${at}` })
-            .toEqual(skeleton.map(part));
+            .poll(async () => (await cells(page, 'tbody')).map(compared), { message: `${path}: row, ${at}` })
+            .toEqual(skeleton.map(compared));
       };
       await check('loaded');
       expect

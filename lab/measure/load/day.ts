@@ -11,7 +11,7 @@ export interface Officer {
   installation: string;
   /** A reading of a feeder. */
   reading: string;
-  /** What they search for. */
+  /** The texts that they search for. */
   text: string;
 }
 

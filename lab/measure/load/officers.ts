@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { deedAt, type Ask, type Deed, type Officer } from './day.ts';
 
-/** What the callers do. */
+/** The work of the callers. */
 export interface Shift {
   url: string;
   apiKey: string;

@@ -13,7 +13,7 @@ const reply = Type.Tuple([
   Type.Unknown(),
 ]);
 
-/** What came of a shift. */
+/** The outcome of a shift. */
 export interface Worked {
   times: Times;
   samples: Sample[];

@@ -86,7 +86,7 @@ const roomOf = ({ width, label }: ResourceField) => Math.max(slack * width, head
 /** The most words of a heading that has two lines; one of more has three. */
 const fewWords = 3;
 
-/** What a letter such as m has beyond others, where columns have room. Without it, such a word may go on in a line of its own. */
+/** The width of a letter such as m beyond that of others. Columns short of room leave it out, and a word may then break. */
 const wideLetter = 0.6;
 
 /** Returns the least width of a heading in its lines: in digits of the rows, which are wider than letters. */

@@ -11,7 +11,7 @@ import { OwnReasons, ReasonsDialog } from './FileReasons.tsx';
 import { QueryStatus, StatusMark, WrittenRows } from './FileStatus.tsx';
 import { hasSections, reasonsOf, type FileKind } from './kinds.ts';
 import { ResultDownloads } from './ResultDownloads.tsx';
-import { RestoreButton, WithdrawButton } from './WithdrawButton.tsx';
+import { RestoreButton, WithdrawButton } from './FileDecisions.tsx';
 import { statusWords } from './statusWords.ts';
 
 type OpenDialog = 'failure' | 'skipped' | 'sections';

@@ -8,7 +8,7 @@ import { FaultTable, OutcomeCounts, RowReasons } from './check/FaultTable.tsx';
 import { FileSteps } from './FileStatus.tsx';
 import type { FileKind } from './kinds.ts';
 import { ResultDownloads } from './ResultDownloads.tsx';
-import { useFileDecision } from './WithdrawButton.tsx';
+import { useFileDecision } from './FileDecisions.tsx';
 
 interface TrialPanelProps {
   file: UploadedFile;

@@ -115,7 +115,7 @@ it('writes nothing into a database with people, and nothing that others could si
   expect(await sumsOf(place.db)).toEqual(before);
 });
 
-/** What differs between two loads on purpose: keys, salts, progress in seconds, and which slot counts a row. */
+/** The columns that differ between two loads on purpose: keys, salts, progress in seconds, and which slot counts a row. */
 const ownOfEach: Readonly<Record<string, string[]>> = {
   settings: ['value'],
   pool_accounts: ['salt', 'verifier'],
