@@ -15,12 +15,12 @@ const impatient = useApi({}, { readers: { atOnce: 1, waiting, waitMs: 20 } });
 let holder: pg.Client | undefined;
 afterEach(() => holder?.end());
 
-/** Makes every read of feeders wait until it lets them go. */
-async function holdFeeders(api: TestApi): Promise<() => Promise<unknown>> {
+/** Makes every read of a table wait until it lets them go. */
+async function hold(api: TestApi, table: string): Promise<() => Promise<unknown>> {
   const client = new pg.Client(api.place.databaseUrl);
   holder = client;
   await client.connect();
-  await client.query('begin; lock table feeders');
+  await client.query(`begin; lock table ${table}`);
   return () => client.query('rollback');
 }
 
@@ -44,7 +44,7 @@ const refusal = {
 it('reads that are too many are refused at once, and all else works', async () => {
   const { url } = patient.server;
   const ae = await patient.as('ae');
-  const letGo = await holdFeeders(patient);
+  const letGo = await hold(patient, 'feeders');
   const answered: Answer[] = [];
   const reads = Array.from({ length: 5 * (atOnce + waiting) }, async () => {
     const answer = await ae('GET', '/ae/feeders');
@@ -72,7 +72,7 @@ it('reads that are too many are refused at once, and all else works', async () =
 
 it('a read that waits too long for its turn is refused, and works when it is sent again', async () => {
   const ae = await impatient.as('ae');
-  const letGo = await holdFeeders(impatient);
+  const letGo = await hold(impatient, 'feeders');
   const first = ae('GET', '/ae/feeders');
   await expect.poll(() => blocked(impatient)).toBe(1);
   const second = await ae('GET', '/ae/feeders');
@@ -81,4 +81,15 @@ it('a read that waits too long for its turn is refused, and works when it is sen
   await letGo();
   expect((await first).status).toBe(200);
   expect((await ae('GET', '/ae/feeders')).status).toBe(200);
+});
+
+it('a call that waits too long to learn who makes it is refused too', async () => {
+  const ae = await impatient.as('ae');
+  const letGo = await hold(impatient, 'users');
+  const first = ae('GET', '/ae/feeders');
+  await expect.poll(() => blocked(impatient)).toBe(1);
+  expect(await ae('GET', '/ae/feeders')).toMatchObject(refusal);
+  expect(await blocked(impatient)).toBe(1);
+  await letGo();
+  expect((await first).status).toBe(200);
 });

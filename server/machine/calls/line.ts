@@ -11,8 +11,8 @@ export interface LineLimits {
 /** The line in which requests of a kind wait for their turn: in the order in which they came, and not for long. */
 export interface Line {
   /**
-   * Finds out who makes a request that has just come. Throws the line's refusal before that if the line is full, so that
-   * a refusal costs nearly nothing.
+   * Finds out who makes a request that has just come, in its turn. Throws the line's refusal before that if the line is
+   * full or the turn comes too late, so that a refusal costs nearly nothing.
    */
   arrive<T>(identify: () => Promise<T>): Promise<T>;
   /** Does the work of a request in its turn; throws the line's refusal if it could not begin in time. */
@@ -21,31 +21,26 @@ export interface Line {
 
 /** Opens a line. `refusal` is for requests that it can't take; none of their work has begun. */
 export function openLine({ atOnce, waiting, waitMs }: LineLimits, refusal: () => Refusal): Line {
-  const limit = pLimit(atOnce);
-  let arriving = 0;
+  const [arriving, working] = [pLimit(atOnce), pLimit(atOnce)];
+  const takeTurn = <T>(limit: typeof working, task: () => Promise<T>): Promise<T> => {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(refusal());
+    }, waitMs);
+    const done = limit(async () => {
+      if (isLate) throw refusal();
+      clearTimeout(timer);
+      return task();
+    });
+    return Promise.race([late, done]);
+  };
   return {
     arrive: async identify => {
-      if (arriving + limit.pendingCount >= waiting) throw refusal();
-      arriving += 1;
-      try {
-        return await identify();
-      } finally {
-        arriving -= 1;
-      }
+      if (arriving.activeCount + arriving.pendingCount + working.pendingCount >= waiting) throw refusal();
+      return takeTurn(arriving, identify);
     },
-    inTurn: async work => {
-      const { promise: late, reject } = Promise.withResolvers<never>();
-      let isLate = false;
-      const timer = setTimeout(() => {
-        isLate = true;
-        reject(refusal());
-      }, waitMs);
-      const done = limit(async () => {
-        if (isLate) throw refusal();
-        clearTimeout(timer);
-        return work();
-      });
-      return Promise.race([late, done]);
-    },
+    inTurn: work => takeTurn(working, work),
   };
 }
