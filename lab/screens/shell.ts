@@ -103,22 +103,22 @@ async function openMonths(page: Page): Promise<void> {
 
 /** As someone whom the user pool knows, and the portal does not. */
 async function openAsStranger(page: Page): Promise<void> {
-  await openList(page);
   await changeSession(page, session => withGroup(session, 'auditor'));
   await page.goto('/');
   await page.getByRole('heading', { name: 'Unauthorized user!' }).waitFor();
 }
 
 async function expire(page: Page): Promise<void> {
-  await openList(page);
   await changeSession(page, session =>
     JSON.stringify({ ...JSON.parse(session), refreshToken: 'none', expiresAt: 0 }),
   );
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.goto('/feeders');
   await page.getByText('Your session has expired. Please login again.').waitFor();
 }
 
+/** Changes the stored session while no portal is open, which could notice it sooner or later. */
 async function changeSession(page: Page, change: (session: string) => string): Promise<void> {
+  await page.goto('/config.json');
   const session = await page.evaluate(key => localStorage.getItem(key) ?? '{}', sessionKey);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     sessionKey,
