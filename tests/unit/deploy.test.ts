@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import about from '#about' with { type: 'json' };
-import { isRecord } from '#schema/record.ts';
-import { root } from '../../scripts/tools.ts';
+import { isRecord, readPath } from '#schema/record.ts';
+import { logs, root, runQuietly, toolArgs } from '../../scripts/tools.ts';
 import { readConfig, variableNames } from '../../server/services/settings/config.ts';
 
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -88,4 +88,22 @@ it('the server of each file writes nowhere but in its folders, and as nobody of 
     .filter(({ image }) => image);
   for (const { securityContext } of containers)
     expect(securityContext).toMatchObject({ readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
+});
+
+it('Kubernetes knows each key of the manifests and the type of its value', async () => {
+  const resources = manifests.flatMap(documentsOf);
+  const typed = resources.map((resource: unknown, index) => {
+    const [version, kind] = [readPath(resource, 'apiVersion'), readPath(resource, 'kind')].map(String);
+    const types = version?.includes('/') ? version.replace('.k8s.io', '') : `core/${version}`;
+    const value = JSON.stringify(resource);
+    return `export const resource${index}: import('kubernetes-types/${types}').${kind} = ${value};`;
+  });
+  mkdirSync(logs, { recursive: true });
+  const file = path.join(logs, 'manifests.ts');
+  writeFileSync(file, typed.join('\n'));
+  const options =
+    '--noEmit --ignoreConfig --strict --skipLibCheck --module esnext --moduleResolution bundler'.split(' ');
+  const { output } = await runQuietly(toolArgs('tsc', [...options, file]), 'manifests');
+  expect(output).toBe('');
+  expect(resources).toHaveLength(4);
 });
