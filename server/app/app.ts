@@ -35,8 +35,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   compileOnFirstUse(app);
   app.removeContentTypeParser('text/plain');
-  traceRequests(app);
-  writeAuditLog(app, services.ended);
+  const endSpan = traceRequests(app, services.spans);
+  writeAuditLog(app, (how, request) => {
+    services.ended?.(how);
+    endSpan(request.raw, how);
+  });
   endSlowRequests(app, limits);
   renderErrors(app);
   gracefulShutdown(app);

@@ -14,6 +14,7 @@ import { attributesOf } from '../subjects/accounts/attributes.ts';
 import { phoneNotice } from '../subjects/accounts/changePerson.ts';
 import { startDownloads } from '../subjects/downloads/startDownloads.ts';
 import { seenBy } from '../services/log/auditLog.ts';
+import type { Logger } from 'pino';
 import { createLogger } from '../services/log/logger.ts';
 import { createMetrics, serveMetrics } from '../services/metrics/metrics.ts';
 import { docsFolder, guidesFolder, portalFolder } from '../services/settings/paths.ts';
@@ -80,6 +81,8 @@ export async function start(
   unwind.defer(async () => replica?.close());
   const reads = replica ?? readsOf(db);
   const metrics = config.metrics && createMetrics();
+  const spans = await openSpans(config, log);
+  unwind.defer(async () => spans?.close());
   const events = metrics ? seenBy(metrics.seen, log) : log;
   const seal = secretSeal(config.secretsKeys);
   const secrets = await openSecrets(db, seal);
@@ -162,6 +165,7 @@ export async function start(
     docsFolder,
     log,
     ...(metrics && { ended: metrics.ended }),
+    ...(spans && { spans }),
     trustedProxies: config.trustedProxies,
     ...(limits && { limits }),
   });
@@ -188,6 +192,13 @@ export async function start(
       await running.disposeAsync();
     },
   };
+}
+
+/** Opens the export of traces if somebody takes them; a server without one doesn't load OpenTelemetry. */
+async function openSpans({ tracesUrl }: Config, log: Logger) {
+  if (tracesUrl === undefined) return undefined;
+  const { exportSpans } = await import('../services/log/exportSpans.ts');
+  return exportSpans(tracesUrl, log);
 }
 
 /** Returns the address to show: people type localhost; an address that listens on its number only is shown as it is. */

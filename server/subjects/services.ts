@@ -10,6 +10,7 @@ import type { Intake } from './files/startIntake.ts';
 import type { PasswordReset } from './accounts/passwords/passwordReset.ts';
 import type { RequestLimits } from '../services/settings/limits.ts';
 import type { Ended } from '../services/log/auditLog.ts';
+import type { SpanRecorder } from '../services/log/trace.ts';
 import type { ObjectStore } from '../services/storage/index.ts';
 import type { Visitors } from '../services/identity/visitors.ts';
 
@@ -44,6 +45,8 @@ export interface Services extends Pick<Connection, 'ping'> {
   log: FastifyBaseLogger;
   /** Learns how each request ended. @default nobody does */
   ended?: (how: Ended) => void;
+  /** Records a span for each request. @default nobody does */
+  spans?: SpanRecorder;
   trustedProxies: string[];
   limits?: Partial<RequestLimits>;
 }

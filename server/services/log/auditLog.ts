@@ -96,14 +96,17 @@ export interface Ended {
  * so that no refusal and no change is missing. Reads by unknown visitors, such as the portal's own files, appear only
  * at the level debug. Calls `ended` with what the line says of it.
  */
-export function writeAuditLog(app: FastifyInstance, ended?: (how: Ended) => void): void {
+export function writeAuditLog(
+  app: FastifyInstance,
+  ended?: (how: Ended, request: FastifyRequest) => void,
+): void {
   app.decorateRequest('auditLog');
   app.addHook('onRequest', async request => {
     request.auditLog = {};
   });
   app.addHook('onResponse', async (request, reply) => {
     const how = writeLine(request, reply);
-    ended?.(how);
+    ended?.(how, request);
   });
 }
 

@@ -34,6 +34,9 @@ const environment = Type.Object({
   DATA_DIR: Type.String({ minLength: 1, default: './data' }),
   METRICS_PORT: Type.Optional(Type.String({ pattern: '^\\d{1,5}$' })),
   METRICS_HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
+  /** OpenTelemetry's own names: the collector, and the address of its traces if that is another. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   /** A replica of it, for reads. */
   READ_DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
@@ -126,6 +129,8 @@ export interface Config {
   };
   /** Where Prometheus reads the counts of the server; absent if nobody does. */
   metrics?: { host: string; port: number };
+  /** The address of a collector of OpenTelemetry that takes traces; absent if nobody does. */
+  tracesUrl?: string;
   /** How messages reach people; absent if they are printed to the terminal. */
   sns?: { region: string; endpoint?: string; senderId?: string; entityId?: string };
   /** The banner's text; absent if what the database holds decides. */
@@ -210,12 +215,20 @@ function demoFrom(env: Static<typeof environment>): Pick<Config, 'demo' | 'demoF
   return because === undefined || isExplicit ? demoOf[requested] : { demoForbidden: { because, wasDefault } };
 }
 
+/** The address of a signal is taken as it is; the collector's is a base, as OpenTelemetry specifies. */
+function tracesFrom(env: Static<typeof environment>): Pick<Config, 'tracesUrl'> {
+  const [base, own] = [env.OTEL_EXPORTER_OTLP_ENDPOINT, env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT];
+  const tracesUrl = own ?? (base && `${base.replace(/\/$/, '')}/v1/traces`);
+  return tracesUrl === undefined ? {} : { tracesUrl };
+}
+
 function fromEnvironment(env: Static<typeof environment>): Config {
   return {
     port: Number(env.PORT),
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     ...(env.METRICS_PORT && { metrics: { host: env.METRICS_HOST, port: Number(env.METRICS_PORT) } }),
+    ...tracesFrom(env),
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     ...(env.READ_DATABASE_URL && { readDatabaseUrl: env.READ_DATABASE_URL }),
     ...(env.S3_BUCKET && {
