@@ -6,8 +6,8 @@ WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-# npm puts the Node of the lock file first: the one that the tests ran on also runs the server.
-RUN npm run build && npm exec --no -- node -e "fs.copyFileSync(process.execPath, 'dist/node')"
+# The Node of the lock file, the one that the tests ran on, also runs the server.
+RUN npm run build && cp node_modules/node-linux-*/bin/node dist/node
 
 FROM debian:trixie-slim
 COPY --from=build /src/dist/node /usr/local/bin/node

@@ -1,19 +1,11 @@
-// Plain JavaScript that any Node can read, so that an old Node prints what to do.
+// Plain JavaScript that any Node can read, so that an old Node finds the right one or prints what to do.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The script, by its path from this folder, and what the user typed behind it. */
 const [, , place, ...given] = process.argv;
-const major = Number(process.versions.node.split('.')[0]);
-
-if (major < 24) {
-  console.error(
-    `This needs Node 24 or later, and ${process.version} runs it. ` +
-      'Run it through npm (npm start, npm test): `npm ci` installs the right Node for Linux, macOS and Windows, ' +
-      'and npm puts it first. On other systems, install Node 24 yourself.',
-  );
-  process.exit(1);
-}
 
 // npm sends SIGTERM to the shell between it and this process; most shells end without passing it on.
 if (process.env.npm_lifecycle_event) {
@@ -24,6 +16,9 @@ if (process.env.npm_lifecycle_event) {
     process.kill(process.pid, 'SIGTERM');
   }, 500).unref();
 }
+
+// npm 9, which Debian 13 has, installs the right Node but doesn't put it first.
+if (Number(process.versions.node.split('.')[0]) < 24) process.exit(await runByOwnNode());
 
 const [command = '', ...rest] = given;
 const script = fileOf(place);
@@ -41,6 +36,30 @@ try {
   if (!isMistake(error)) throw error;
   console.error(error.message);
   process.exit(1);
+}
+
+/** Does all this by the Node that `npm ci` has installed. Returns its exit code; 1 if there is none. */
+async function runByOwnNode() {
+  const windows = process.platform === 'win32';
+  const system = `${windows ? 'win' : process.platform}-${process.arch}/bin/node${windows ? '.exe' : ''}`;
+  const own = ['node', 'node-bin']
+    .map(name => new URL(`../node_modules/${name}-${system}`, import.meta.url))
+    .find(url => existsSync(url));
+  if (!own) {
+    console.error(
+      `This needs Node 24 or later, and ${process.version} runs it. \`npm ci\` installs it for Linux, macOS and Windows. ` +
+        'On other systems, install Node 24 yourself.',
+    );
+    return 1;
+  }
+  const child = spawn(fileURLToPath(own), [...process.execArgv, ...process.argv.slice(1)], {
+    stdio: 'inherit',
+  });
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  await once(child, 'close');
+  return child.exitCode ?? 1;
 }
 
 /**
