@@ -32,19 +32,27 @@ const history = closed({
       since: month,
       lossBefore: nullable(Type.Number({ description: 'Whole per cent, of the sums of the months before' })),
       lossSince: nullable(Type.Number({ description: 'Whole per cent, of the sums of the months since' })),
-      /** The changes on record between both. */
-      changes: closed({
-        ctRatioChanged: Type.Boolean(),
-        meterChanged: Type.Boolean(),
-        taggedIn: Type.Integer({ description: 'Installations that were elsewhere or untagged', minimum: 0 }),
-        taggedOut: Type.Integer({ description: 'Installations that are elsewhere or untagged', minimum: 0 }),
-        newConsumers: Type.Integer({ description: 'Installations that were not there at all', minimum: 0 }),
-        goneConsumers: Type.Integer({ description: 'Installations that are gone', minimum: 0 }),
-        unbilled: both,
-        doorLock: both,
-        mnr: both,
-        zeroConsumption: both,
-      }),
+      /** The changes on record between both; null if the installations of one are archived. */
+      changes: nullable(
+        closed({
+          ctRatioChanged: Type.Boolean(),
+          meterChanged: Type.Boolean(),
+          taggedIn: Type.Integer({
+            description: 'Installations that were elsewhere or untagged',
+            minimum: 0,
+          }),
+          taggedOut: Type.Integer({
+            description: 'Installations that are elsewhere or untagged',
+            minimum: 0,
+          }),
+          newConsumers: Type.Integer({ description: 'Installations that were not there at all', minimum: 0 }),
+          goneConsumers: Type.Integer({ description: 'Installations that are gone', minimum: 0 }),
+          unbilled: both,
+          doorLock: both,
+          mnr: both,
+          zeroConsumption: both,
+        }),
+      ),
     }),
   ),
 });
@@ -163,9 +171,8 @@ export const listMistags = operation('listMistags', {
           description:
             'The first month in which neither TC is audited, from which on installations can be tagged',
         }),
-        review: Type.Array(closed(oddlyRead), {
-          description: 'Installations tagged to `negative` that none of its MRs reads: at most 5, by account',
-        }),
+        /** Installations tagged to `negative` that none of its MRs reads: at most 5, by account; null if archived. */
+        review: nullable(Type.Array(closed(oddlyRead))),
       }),
     ),
   }),
@@ -239,9 +246,9 @@ export const readEnergyFlow = operation('readEnergyFlow', {
       steps: Type.Array(energyStep, { description: 'Always all eight' }),
       /**
        * Installations without a TC: of an area, each once, those in its sections that have audits; of one TC, those in its
-       * section that one of its MRs reads.
+       * section that one of its MRs reads, and null if those of a month are archived.
        */
-      untagged,
+      untagged: nullable(untagged),
       demand: auditSums.demand,
       collection: auditSums.collection,
     }),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { arrBases } from '#domain/audit.ts';
 import { closed } from './operation.ts';
+import { month } from './parts.ts';
 
 /** The portal's settings, which it reads from /config.json at run time, so that one build serves every environment. */
 export const portalConfig = closed({
@@ -17,6 +18,8 @@ export const portalConfig = closed({
   version: Type.Optional(Type.String()),
   /** The energy that ARR is a rate of, to say so in words. */
   arrBasis: Type.Enum([...arrBases]),
+  /** The first month whose installations are not archived; absent if none are archived. */
+  installationsFrom: Type.Optional(month),
   supportFormUrl: Type.Optional(Type.String()),
   /** The pictures below the points of a map; absent if maps show the points alone. */
   mapTiles: Type.Optional(

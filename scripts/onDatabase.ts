@@ -12,7 +12,7 @@ interface Outcome {
 }
 
 /** A command of the operator. */
-type Command = (db: Database, config: Config) => Promise<Outcome>;
+type Command = (db: Database, config: Config, databaseUrl: string) => Promise<Outcome>;
 
 /**
  * Runs a command on the database of the server's configuration, and ends the process: with 1 if the command failed. Only one
@@ -39,7 +39,7 @@ async function isDone(command: Command, open: typeof openDatabase | typeof openO
   unwind.defer(close);
   const connection = await connect({ databaseUrl });
   unwind.defer(() => connection.close());
-  const { text, ok } = await command(connection.db, config);
+  const { text, ok } = await command(connection.db, config, databaseUrl);
   console.log(text);
   return ok;
 }

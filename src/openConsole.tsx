@@ -51,7 +51,7 @@ export function openConsole(of: { config: PortalConfig; session: Session; office
 
   const isScoped = (pathname: string) => {
     const topBar = screenAt(registry, may, pathname)?.topBar;
-    return topBar !== undefined && (topBar.hierarchy || topBar.month);
+    return topBar !== undefined && (topBar.hierarchy || topBar.month !== false);
   };
   const isCurrent = (key?: string) => router.state.location.key === key;
   const admin = (

@@ -1,3 +1,6 @@
+import { formatCount } from '#domain/formats.ts';
+import { fullMonthTitle, monthPattern } from '#domain/months.ts';
+import { openArchives } from '../services/backup/archive.ts';
 import { makeBackup } from '../services/backup/backup.ts';
 import { BackupError } from '../services/backup/backupError.ts';
 import type { Contents } from '../services/backup/manifest.ts';
@@ -7,6 +10,7 @@ import { openOrJoin } from '../services/db/cluster/openOrJoin.ts';
 import { openDatabase } from '../services/db/cluster/ownPostgres.ts';
 import type { Config } from '../services/settings/config.ts';
 import { openFiles } from '../services/storage/index.ts';
+import { returnMonth } from '../subjects/retention/returnMonth.ts';
 
 /**
  * Backs up everything of a configuration into a folder or bucket; a server may run meanwhile. Returns the address of the
@@ -44,4 +48,18 @@ export async function restoreFrom(address: string, config: Config): Promise<Cont
   } finally {
     await close();
   }
+}
+
+/**
+ * Brings the installations of a month back from the archive of a configuration; servers may run meanwhile. Returns what to tell
+ * the operator. Rejects with BackupError.
+ */
+export async function returnArchived(month: string, config: Config, databaseUrl: string): Promise<string> {
+  const { archiveTo } = config;
+  if (!new RegExp(monthPattern).test(month)) throw new BackupError(`${month} is no month such as 2024-03.`);
+  if (archiveTo === undefined) throw new BackupError('ARCHIVE_TO: missing. Name the place of the archive.');
+  const store = await openFiles(config);
+  const open = () => openArchives(archiveTo, config, store.workFolder);
+  const rows = await returnMonth({ databaseUrl, open }, month);
+  return `${formatCount(rows)} installations of ${fullMonthTitle(month)} are back, for 30 days if months are archived.`;
 }

@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { openDraftKeys } from '../subjects/accounts/sessionRoutes.ts';
 import { buildApp } from './app.ts';
 import type { Config } from '../services/settings/config.ts';
+import { followFirstMonth } from '../subjects/billing/firstMonth.ts';
 import { keepMonthsOpen } from '../subjects/billing/months.ts';
 import { openDatabase } from '../services/db/cluster/ownPostgres.ts';
 import { connect, type Database } from '../services/db/connect.ts';
 import { followReplica } from '../services/db/replica/followReplica.ts';
 import { readsOf } from '../services/db/replica/reads.ts';
+import { openArchives } from '../services/backup/archive.ts';
 import { startBackups } from '../services/backup/daily.ts';
 import { openSecrets, secretSeal } from '../services/db/secrets.ts';
 import { fillDemoApart, provideDemo } from '../demo/provide.ts';
@@ -131,7 +133,14 @@ export async function start(
 
   const months = keepMonthsOpen(db, log);
   unwind.defer(() => months.stop());
-  const retention = startRetention({ db, store, log: events }, config.retention);
+  const { archiveTo } = config;
+  const archive = archiveTo !== undefined && {
+    databaseUrl,
+    open: () => openArchives(archiveTo, config, store.workFolder),
+  };
+  const firstMonth = followFirstMonth(db, log);
+  unwind.defer(() => firstMonth.stop());
+  const retention = startRetention({ db, store, log: events }, config.retention, archive || undefined);
   unwind.defer(() => retention.stop());
   const backups = await startBackups(config, { databaseUrl, store, log: events });
   unwind.defer(async () => backups?.stop());
@@ -151,6 +160,7 @@ export async function start(
     visitors,
     passwords: passwordReset({ db: door, accounts, keys, visitors, courier }),
     portalConfig: await portalConfigOf(config, { secrets, pool, hasDemo: demo }),
+    firstMonth: firstMonth.month,
     arrBasis: config.arrBasis,
     verifier,
     draftKeys: await openDraftKeys(secrets),

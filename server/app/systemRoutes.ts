@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { configPath } from '#contract/endpoints.ts';
-import type { PortalConfig } from '#contract/portalConfig.ts';
 import type { Connection } from '../services/db/connect.ts';
 import { Unavailable } from '../services/http/errors.ts';
 import { version } from '../services/settings/version.ts';
+import type { Services } from '../subjects/services.ts';
 
 /** How long the database may take to show that it is available, ms. */
 const timeoutMs = 3000;
@@ -16,7 +16,7 @@ const throwTimeout = () => {
 /** The calls of operators, and of the portal before anyone has signed in. */
 export function systemRoutes(
   app: FastifyInstance,
-  services: Pick<Connection, 'ping'> & { portalConfig: PortalConfig },
+  services: Pick<Connection, 'ping'> & Pick<Services, 'portalConfig' | 'firstMonth'>,
 ): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'up', version }));
 
@@ -34,6 +34,7 @@ export function systemRoutes(
 
   app.get(configPath, { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    return services.portalConfig;
+    const installationsFrom = services.firstMonth();
+    return { ...services.portalConfig, ...(installationsFrom !== undefined && { installationsFrom }) };
   });
 }

@@ -22,6 +22,8 @@ export interface Services extends Pick<Connection, 'ping'> {
   /** The same on connections of its own, for who calls. */
   door: Database;
   portalConfig: PortalConfig;
+  /** Returns the first month whose installations are not archived; undefined if none are. */
+  firstMonth: () => string | undefined;
   /** The energy that every ARR is a rate of. */
   arrBasis: PortalConfig['arrBasis'];
   verifier: TokenVerifier;

@@ -16,6 +16,11 @@ export function faultsOf(error: unknown): readonly (readonly [path: string, mess
   return isRecord(faults) ? Object.entries(faults).map(([path, message]) => [path, asText(message)]) : [];
 }
 
+/** Whether a read was refused because the installations that it needs are archived: its message says all. */
+export function isArchived(error: unknown): boolean {
+  return readPath(error, 'body.code') === 'Archived';
+}
+
 /** Whether a failure is only a request that was aborted because its answer was no longer needed. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';

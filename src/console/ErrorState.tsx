@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-admin';
+import { errorText, isArchived } from '../client/errorText.ts';
 import { WarningIcon } from '../theme/icons.tsx';
 import { useFocusContainerOnUnmount } from '../ui/focusContainer.ts';
 import styles from '../ui/look.module.css';
@@ -10,8 +11,23 @@ import { useReportFailure } from './notice.ts';
 /** Shown where reading failed, while a notice gives the reason. */
 export const notFetched = 'Error in fetching details';
 
-/** Takes the place of content that could not be read and offers a retry. A notice gives the reason. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface ErrorStateProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Takes the place of content that could not be read: says that it is archived, or offers a retry. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  if (!isArchived(error)) return <FailedRead {...{ error, onRetry }} />;
+  return (
+    <div className={styles.state}>
+      <p className={styles.stateTitle}>{errorText(error)}</p>
+    </div>
+  );
+}
+
+/** Offers a retry. A notice gives the reason. */
+function FailedRead({ error, onRetry }: ErrorStateProps) {
   useReportFailure(error);
   const retry = useFocusContainerOnUnmount<HTMLButtonElement>();
   return (

@@ -202,7 +202,7 @@ export const installations = defineResource({
     one: { operation: 'readInstallation' },
   },
   menu: { icon: BillIcon, group: 'audit' },
-  topBar: { hierarchy: true, month: true },
+  topBar: { hierarchy: true, month: 'installations' },
 });
 
 /** Returns the filters of which a search by RR number needs one. Only an ae can list meter readers to choose from. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { fullMonthTitle } from '#domain/months.ts';
+import type { TopBar as TopBarDeclaration } from '../console/declaration/menu.ts';
 import { useOfficer, type Registry } from '../console/index.ts';
 import { ChevronDownIcon, MenuIcon } from '../theme/icons.tsx';
 import { useMonthPicker } from '../ui/month/useMonthPicker.tsx';
@@ -17,8 +18,8 @@ export function TopBar(props: {
   registry: Registry;
   /** Whether the screen can be limited to an area. */
   hierarchy: boolean;
-  /** Whether the screen shows one month. */
-  month: boolean;
+  /** Whether the screen shows one month, and of what. */
+  month: Required<TopBarDeclaration>['month'];
   /** Whether the sidebar is open, and what opens and closes it; undefined where it has no room to open. */
   sidebar: { open: boolean; onToggle: () => void } | undefined;
 }) {
@@ -42,7 +43,7 @@ export function TopBar(props: {
         </button>
       )}
       {props.hierarchy && levelsOf(officer).length > 0 && <HierarchyButton />}
-      {props.month && <MonthButton />}
+      {props.month && <MonthButton isOfInstallations={props.month === 'installations'} />}
       <span className={styles.grow} />
       <span className={styles.opens}>Press a figure to see how it is computed</span>
       <PaletteButton registry={props.registry} />
@@ -52,12 +53,14 @@ export function TopBar(props: {
 }
 
 /** Shows the month of the screen, and opens the month picker. */
-function MonthButton() {
+function MonthButton({ isOfInstallations }: { isOfInstallations: boolean }) {
   const { month, choose } = useChosenMonth();
+  const { installationsFrom: first } = useEnvironment();
   const { anchor, opener, picker } = useMonthPicker({
     label: 'Audit Month',
     chosen: month,
     onChoose: choose,
+    ...(isOfInstallations && first !== undefined && { first }),
   });
   useCommand('Change audit month', () => anchor.current?.click());
   return (

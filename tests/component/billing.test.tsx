@@ -269,3 +269,20 @@ test('History of a row shows who tagged the installation to which TC, and throug
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test.each([undefined, { readingDay: ['4'] }])(
+  'the list of a month whose installations are archived says so, without a retry, filtered by %j',
+  async filter => {
+    const message = 'Installations of September 2026 are archived. Please contact support if you need them.';
+    const api = standInApi({
+      'GET /ee/installations': () => ({ status: 422, body: { message, code: 'Archived' } }),
+      'GET /ee/installations/counts/months/2026-09': () => ({ body: { data: counts, message: 'Counts' } }),
+    });
+    const query = new URLSearchParams(filter && { filter: JSON.stringify(filter) });
+    showConsole({ registry, officer: officer('ee'), at: `/billing?${query}` });
+    await screen.findByText(message);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(notices()).toEqual([]);
+    expect(api.to('/ee/installations')).toHaveLength(1);
+  },
+);

@@ -59,3 +59,14 @@ test('does not ask where the energy went in a month without audits', async () =>
   expect(screen.queryByRole('region', { name: 'Where the energy went' })).toBeNull();
   expect(api.to(flowPath)).toEqual([]);
 });
+
+test('leaves out the untagged installations near by while they are archived', async () => {
+  showDashboard(
+    'aee',
+    {},
+    { [`GET ${flowPath}`]: () => ({ body: { data: flow({ untagged: null }), message: 'Found' } }) },
+  );
+  const card = await region('Where the energy went');
+  await within(card).findByText('Unexplained');
+  expect(within(card).queryByText('Untagged near by')).toBeNull();
+});

@@ -63,6 +63,15 @@ test('the pairs of a page stay with its number until those of the next one are r
   expect(document.activeElement).toBe(button);
 });
 
+test('a pair of a month whose installations are archived says so, and names none', async () => {
+  open('ae', {
+    'GET /ae/mistags/months/2026-09': sent => pageOf({ mistags: [{ ...pair, review: null }] }, 1, sent),
+  });
+  await screen.findByText('Installations of September 2026 are archived.');
+  expect(screen.queryByText(/read by its own meter readers/)).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
 test('a pair says what both would have lost with its installations moved, and with the chosen ones alone', async () => {
   open('ae');
   const words = await screen.findByText(/^If these/);
@@ -129,7 +138,7 @@ test('officers above an ae see the same installations and can tag none', async (
 
 test('an ae tags installations of the list of all that others read, by name, to a chosen TC', async () => {
   const tagging = '/ae/transformer-centres/id-2/installations/tag';
-  const rows = pair.review.map(each => ({ ...each, transformer: pair.negative }));
+  const rows = (pair.review ?? []).map(each => ({ ...each, transformer: pair.negative }));
   const api = standInApi({
     'GET /ae/foreign-readers/months/2026-09': sent => pageOf({ installations: rows }, 30, sent),
     'POST /ae/transformer-centres/tag-targets': () => tagTargets(2),

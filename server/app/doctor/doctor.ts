@@ -8,6 +8,7 @@ import { openConnections } from '../../services/db/connect.ts';
 import { readConfig, type Config } from '../../services/settings/config.ts';
 import { checkAddress } from './address.ts';
 import { checkAmazon } from './amazon.ts';
+import { checkArchives } from './archives.ts';
 import { checkBackups } from './backups.ts';
 import { checkContents } from './contents.ts';
 import { checkDatabase } from './database.ts';
@@ -32,7 +33,7 @@ export async function examine(env: NodeJS.ProcessEnv, address?: URL): Promise<Fi
     return [
       ok('configuration', 'every variable can be used'),
       ...machine,
-      ...(await database(config)),
+      ...(await database(config, workFolder)),
       ...amazon,
       await checkBackups(config, workFolder),
       ...(address ? await checkAddress(address) : []),
@@ -50,7 +51,7 @@ function configured(env: NodeJS.ProcessEnv): { config: Config } | Finding {
   }
 }
 
-async function database(config: Config): Promise<Finding[]> {
+async function database(config: Config, workFolder: string): Promise<Finding[]> {
   if (config.databaseUrl === undefined && clusterOf(config.dataDir) === undefined)
     return [ok('database', 'none yet: the first start creates it')];
   let opened: OpenDatabase;
@@ -63,16 +64,17 @@ async function database(config: Config): Promise<Finding[]> {
     const { findings, isCurrent } = await checkDatabase(opened.url);
     if (config.readDatabaseUrl !== undefined)
       findings.push(await checkReplica(config.readDatabaseUrl, opened.url));
-    return isCurrent ? [...findings, ...(await contents(opened.url, config))] : findings;
+    return isCurrent ? [...findings, ...(await contents(opened.url, config, workFolder))] : findings;
   } finally {
     await opened.close();
   }
 }
 
-async function contents(url: string, config: Config): Promise<Finding[]> {
+async function contents(url: string, config: Config, workFolder: string): Promise<Finding[]> {
   const connection = openConnections(url, 1);
   try {
-    return await checkContents(connection.db, config);
+    const { db } = connection;
+    return [...(await checkContents(db, config)), ...(await checkArchives(db, config, workFolder))];
   } finally {
     await connection.close();
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable, Transform, type Writable } from 'node:stream';
+import { Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { damaged, seal, unseal } from './seal.ts';
@@ -60,12 +60,25 @@ export async function unpack(
     await pipeline(opened, createGunzip(), counting, target);
   } catch (error) {
     throw isOfZip(error) ? damaged(part) : error;
+  } finally {
+    // What can't be decrypted is not read to its end.
+    packed.destroy();
   }
   return content();
 }
 
 const isOfZip = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+
+/** Returns what a stream holds. */
+export async function contentOf(source: Readable): Promise<Content> {
+  const { counting, content } = counter();
+  await pipeline(source, counting, nowhere());
+  return content();
+}
+
+/** Returns a target that keeps nothing: a part is read only to check it. */
+export const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** Passes bytes on and counts them. */
 function counter(): { counting: Transform; content(): Content } {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import pLimit from 'p-limit';
 import pg from 'pg';
 import { migrationLock } from '../db/connect.ts';
@@ -10,7 +10,7 @@ import type { ObjectStore } from '../storage/index.ts';
 import { BackupError } from './backupError.ts';
 import { createTables, intoTable, refuseFull, refuseUnknown, setSequences } from './loadTables.ts';
 import { partOfObject, partOfTable, readManifest, type Manifest, type OpenedBackup } from './manifest.ts';
-import { packedName, unpack, type Content } from './packing.ts';
+import { nowhere, packedName, unpack, type Content } from './packing.ts';
 import type { BackupPlace } from './place/place.ts';
 import { damaged } from './seal.ts';
 import { plainText } from './snapshot.ts';
@@ -85,18 +85,16 @@ async function refuseFullStore(
       );
 }
 
-const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
-
 async function readAll(backup: Backup): Promise<void> {
-  for (const table of backup.contents.tables) await read(backup, partOfTable(table), table, nowhere());
+  for (const table of backup.contents.tables) await readPart(backup, partOfTable(table), table, nowhere());
   const limit = pLimit(objectsAtOnce);
   await limit.map(backup.contents.objects, object =>
-    read(backup, partOfObject(object.key), object, nowhere()),
+    readPart(backup, partOfObject(object.key), object, nowhere()),
   );
 }
 
 /** Writes a part of a backup to `target`; rejects with BackupError if it is not as it was. */
-async function read(
+export async function readPart(
   { place, name, keys }: Backup,
   part: string,
   expected: Content,
@@ -113,7 +111,7 @@ async function fill(client: pg.Client, backup: Backup): Promise<void> {
   const addParts = await createTables(client, contents);
   for (const table of contents.tables) {
     const target = intoTable(client, table);
-    await read(backup, partOfTable(table), table, target);
+    await readPart(backup, partOfTable(table), table, target);
     if (target.rowCount !== table.rows) throw damaged(partOfTable(table));
   }
   await setSequences(client, contents);
@@ -125,7 +123,7 @@ async function storeObjects(store: Pick<ObjectStore, 'put' | 'workFolder'>, back
   await limit.map(backup.contents.objects, async object => {
     const file = path.join(store.workFolder, randomUUID());
     try {
-      await read(backup, partOfObject(object.key), object, createWriteStream(file, { mode: 0o600 }));
+      await readPart(backup, partOfObject(object.key), object, createWriteStream(file, { mode: 0o600 }));
       await store.put(object.key, file, 'application/octet-stream');
     } finally {
       await rm(file, { force: true });

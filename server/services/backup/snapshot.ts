@@ -39,26 +39,37 @@ export async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
   await client.query(plainText);
   await client.query('begin isolation level repeatable read, read only');
   const { rows: now } = await client.query<{ at: Date }>('select clock_timestamp() as at');
-  const { rows: tables } = await client.query<{
+  const tables = await tablesIn(client);
+  await client.query(`lock table ${tables.map(named).join(', ')} in access share mode`);
+  return {
+    at: now[0]?.at ?? new Date(),
+    migrations: await migrationsOf(client),
+    tables,
+    sequences: await sequencesOf(client),
+  };
+}
+
+/** Returns the migrations of a database, by when they were written, ms. */
+export async function migrationsOf(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ at: string }>(
+    'select created_at::text as at from drizzle.__drizzle_migrations order by created_at',
+  );
+  return rows.map(({ at }) => Number(at));
+}
+
+/** Returns the tables of a database that have rows of their own. */
+export async function tablesIn(client: pg.Client): Promise<FoundTable[]> {
+  const { rows } = await client.query<{
     schema: string;
     name: string;
     columns: string[];
     parent: string | null;
     bounds: string | null;
   }>(tablesOf, [schemas]);
-  await client.query(`lock table ${tables.map(named).join(', ')} in access share mode`);
-  const { rows: done } = await client.query<{ at: string }>(
-    'select created_at::text as at from drizzle.__drizzle_migrations order by created_at',
-  );
-  return {
-    at: now[0]?.at ?? new Date(),
-    migrations: done.map(({ at }) => Number(at)),
-    tables: tables.map(({ parent, bounds, ...table }) => ({
-      ...table,
-      ...(parent !== null && bounds !== null && { partition: { of: parent, bounds } }),
-    })),
-    sequences: await sequencesOf(client),
-  };
+  return rows.map(({ parent, bounds, ...table }) => ({
+    ...table,
+    ...(parent !== null && bounds !== null && { partition: { of: parent, bounds } }),
+  }));
 }
 
 /** Every table with rows of its own, the parts of others included, and its columns that are not computed. */

@@ -62,15 +62,25 @@ export async function addPartition(
 ): Promise<void> {
   const partition = sql.identifier(of.partition);
   const columns = await rowsOf(tx, columnsOf(of.parent));
-  const rules = await rowsOf(tx, rulesOf(of.parent));
-  const each = (rows: typeof columns, part: string) => sql.raw(rows.map(row => String(row[part])).join(', '));
   await tx.execute(sql`create table ${partition} as select ${each(columns, 'typed')}
     from (${of.rows}) as given (${each(columns, 'name')})`);
-  await tx.execute(sql`alter table ${partition} ${each(rules, 'rule')}`);
+  await attachPartition(tx, of);
+}
+
+/** Makes a table with all its rows a partition: checks and indexes it. Throws if a row breaks a rule of the parent. */
+export async function attachPartition(
+  tx: Executor,
+  { parent, partition, bounds }: { parent: string; partition: string; bounds: string },
+): Promise<void> {
+  const table = sql.identifier(partition);
+  await tx.execute(sql`alter table ${table} ${each(await rowsOf(tx, rulesOf(parent)), 'rule')}`);
   await tx.execute(
-    sql`alter table ${sql.identifier(of.parent)} attach partition ${partition} for values ${sql.raw(of.bounds)}`,
+    sql`alter table ${sql.identifier(parent)} attach partition ${table} for values ${sql.raw(bounds)}`,
   );
 }
+
+const each = (rows: readonly Record<string, unknown>[], part: string): SQL =>
+  sql.raw(rows.map(row => String(row[part])).join(', '));
 
 /** The columns of a table, each with an expression that casts it to its exact type. */
 const columnsOf = (table: string) => sql`

@@ -76,6 +76,32 @@ export function openConnections(url: string, connections: number): Connection {
   return connection;
 }
 
+/** A connection of its own, for work that holds a lock for long or copies whole tables. */
+export interface Session {
+  client: pg.Client;
+  /** The same connection. */
+  db: Database;
+}
+
+/** Does work on a connection of its own, which ends with it, or breaks off when `signal` is aborted. */
+export async function inSession<T>(
+  databaseUrl: string,
+  work: (session: Session) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'energy-audit-session' });
+  client.on('error', () => undefined);
+  const stop = () => void client.end().catch(() => undefined);
+  await client.connect();
+  signal?.addEventListener('abort', stop);
+  try {
+    return await work({ client, db: drizzle(client, options) });
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await client.end().catch(() => undefined);
+  }
+}
+
 /**
  * Opens a set of connections. The database may go away and come back: statements in between fail (`isDatabaseLost`),
  * later ones get new connections.

@@ -74,6 +74,9 @@ const environment = Type.Object({
   /** How many months the contents of files stay after their end, and closed tickets after their answer. */
   RETAIN_FILES_MONTHS: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,2}$' })),
   RETAIN_TICKETS_MONTHS: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,2}$' })),
+  /** How many months of installations stay before they go to the folder or `s3://bucket/prefix` of archives. */
+  RETAIN_INSTALLATION_MONTHS: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,2}$' })),
+  ARCHIVE_TO: Type.Optional(text),
   API_KEY: Type.Optional(Type.String({ minLength: 16 })),
   SUPPORT_FORM_URL: Type.Optional(Type.String({ pattern: '^https://' })),
   MAP_TILES_URL: Type.Optional(
@@ -107,7 +110,15 @@ export interface BackupConfig {
 export interface RetentionConfig {
   files?: number;
   tickets?: number;
+  /** Older ones go to the archive. */
+  installations?: number;
 }
+
+/**
+ * The fewest months of installations to keep: audits of the last twelve months estimate by the bills of the twelve months before,
+ * and an audit that was reopened needs them again.
+ */
+const fewestInstallationMonths = 24;
 
 /** The server's checked configuration. */
 export interface Config {
@@ -143,6 +154,8 @@ export interface Config {
   /** The first key seals the secrets in the database; the others only open secrets that they sealed before. */
   secretsKeys?: Buffer[];
   backup: BackupConfig;
+  /** The place of archived months; absent if there is none. */
+  archiveTo?: string;
   retention: RetentionConfig;
   apiKey?: string;
   supportFormUrl?: string;
@@ -197,6 +210,26 @@ function combinedFaults(given: Record<string, string | undefined>): string[] {
   if (given['S3_BUCKET'] && !given['S3_REGION']) faults.push('  S3_REGION: missing, while S3_BUCKET is set');
   if (given['READ_DATABASE_URL'] && !given['DATABASE_URL'])
     faults.push('  DATABASE_URL: missing, while READ_DATABASE_URL is set');
+  return [...faults, ...archiveFaults(given)];
+}
+
+/** The folder or bucket that an address names, however it ends. */
+const placeAt = (address = '') =>
+  address.startsWith('s3://') ? address.replace(/\/+$/, '') : path.resolve(address);
+
+function archiveFaults(given: Record<string, string | undefined>): string[] {
+  const { ARCHIVE_TO: to, BACKUP_TO: backups, RETAIN_INSTALLATION_MONTHS: months } = given;
+  const faults: string[] = [];
+  if (months !== undefined && to === undefined)
+    faults.push('  ARCHIVE_TO: missing, while RETAIN_INSTALLATION_MONTHS is set');
+  if (Number(months ?? fewestInstallationMonths) < fewestInstallationMonths)
+    faults.push(
+      `  RETAIN_INSTALLATION_MONTHS must be at least ${fewestInstallationMonths}: audits look back two years`,
+    );
+  if (to !== undefined && backups !== undefined && placeAt(to) === placeAt(backups))
+    faults.push('  ARCHIVE_TO: the place of the backups, where old ones are removed; name another');
+  if (to?.startsWith('s3://') && !given['S3_REGION'])
+    faults.push('  S3_REGION: missing, while ARCHIVE_TO is in S3');
   return faults;
 }
 
@@ -272,7 +305,9 @@ function fromEnvironment(env: Static<typeof environment>): Config {
     retention: {
       ...(env.RETAIN_FILES_MONTHS && { files: Number(env.RETAIN_FILES_MONTHS) }),
       ...(env.RETAIN_TICKETS_MONTHS && { tickets: Number(env.RETAIN_TICKETS_MONTHS) }),
+      ...(env.RETAIN_INSTALLATION_MONTHS && { installations: Number(env.RETAIN_INSTALLATION_MONTHS) }),
     },
+    ...(env.ARCHIVE_TO && { archiveTo: env.ARCHIVE_TO }),
     ...(env.API_KEY && { apiKey: env.API_KEY }),
     ...(env.SUPPORT_FORM_URL && { supportFormUrl: env.SUPPORT_FORM_URL }),
     ...(env.MAP_TILES_URL && {

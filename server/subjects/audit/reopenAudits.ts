@@ -6,6 +6,7 @@ import { firstMessage } from '#validation/fieldMessages.ts';
 import { reopeningFaults } from '#validation/reopening.ts';
 import { ofCaller } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
+import { refuseWithoutYear } from '../billing/archivedMonths.ts';
 import { auditFigures } from '../billing/auditState.ts';
 import { recordChanges } from '../../machine/history/recordChanges.ts';
 import { joined } from '../../services/db/areaTable.ts';
@@ -20,6 +21,7 @@ import {
 import { within } from '../../services/db/within.ts';
 import { conflict, notFound, ruleBroken } from '../../services/http/errors.ts';
 import { lockSections } from '../installations/lockSection.ts';
+import { anAudit } from './startAudit.ts';
 
 /** The audits to reopen: of some TCs in a month, and why. */
 interface Reopening {
@@ -61,6 +63,8 @@ export async function reopenAudits(
       .from(within(ofCaller(caller), centres))
       .where(chosen)}`,
   );
+  // It could not be audited again.
+  await refuseWithoutYear(tx, month, anAudit(month));
   const ofMonth = and(eq(tcAudits.tcId, centres.id), eq(tcAudits.month, month));
   const found: Closed[] = await tx
     .select({

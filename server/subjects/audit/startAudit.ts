@@ -10,6 +10,7 @@ import { startedAudits, transformerCentres as centres } from '../../services/db/
 import { conflict, notFound, ruleBroken } from '../../services/http/errors.ts';
 import { within } from '../../services/db/within.ts';
 import { lockSection } from '../installations/lockSection.ts';
+import { refuseWithoutYear } from '../billing/archivedMonths.ts';
 import { gaps, isUnaudited, withAuditState } from '../billing/auditState.ts';
 import { countAudits } from './counts.ts';
 import { gapsOf, monthState, roundsToNothing } from './monthState.ts';
@@ -29,7 +30,7 @@ export interface StartedAudit {
 /**
  * Audits every TC of the caller's section that lacks nothing in a month, and closes the month for it and for the
  * section's files of readings. Starting again audits only what has become complete since. 422 for a month that has not
- * begun. Call it in a transaction.
+ * begun, and if installations that the audit needs are in the archive. Call it in a transaction.
  */
 export async function startAudit(
   tx: Executor,
@@ -40,6 +41,7 @@ export async function startAudit(
   checkMonth(month);
   // Everything that changes a section's figures locks it too: nothing changes between the figures and the closing.
   await lockSection(tx, ownSection(caller));
+  await refuseWithoutYear(tx, month, anAudit(month));
   const audited = await recordAudits(tx, caller, month);
   const { audited: all, unAudited } = await countAudits(tx, caller, month);
   // A start that audits no TC closes nothing: the current month, chosen at first, has no readings at its end.
@@ -60,6 +62,9 @@ export async function startAudit(
   ]);
   return { audited, alreadyAudited: all - audited, unAudited, left: await leftOut(tx, caller, month) };
 }
+
+/** Returns what needs the installations of a month and of the year before, for the sentence of a refusal. */
+export const anAudit = (month: string) => `An audit of ${fullMonthTitle(month)}`;
 
 /** Refuses (422) a month that has not begun, and one before the first that can be audited. */
 function checkMonth(month: string): void {
@@ -134,6 +139,7 @@ export async function auditTransformer(
 ): Promise<string> {
   checkMonth(month);
   await lockSection(tx, ownSection(caller));
+  await refuseWithoutYear(tx, month, anAudit(month));
   const state = await monthState(tx, inSection(ownSection(caller)), tcId, month);
   if (!state) throw notFound();
   const name = `TC ${state.number}`;

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Executor } from '../../services/db/connect.ts';
+import { inArchive } from './archivedMonths.ts';
 
 /** A table of counts. */
 interface StoredCounts {
@@ -29,6 +30,8 @@ interface CountsOf {
   with?: readonly string[];
   /** Whether the counts of a month depend on the rows of that month alone. @default false */
   isByMonth?: true;
+  /** Whether its months go to the archive, while some of their counts stay. @default false */
+  isArchived?: true;
   counts: readonly StoredCounts[];
 }
 
@@ -37,6 +40,7 @@ export const storedCounts: readonly CountsOf[] = [
   {
     of: 'installation_months',
     isByMonth: true,
+    isArchived: true,
     counts: [
       {
         table: 'filter_counts',
@@ -100,13 +104,18 @@ export interface Counted {
   months?: readonly string[];
 }
 
-/** Recomputes stored counts from the facts: all, or only some. Returns the rows that differ. */
+/**
+ * Recomputes stored counts from the facts: all, or only some. Returns the rows that differ. Of a month in the archive, only the
+ * number of its installations is known.
+ */
 export async function verifyCounts(db: Executor, only?: Counted): Promise<WrongCount[]> {
   const wrong: WrongCount[] = [];
-  const isChosen = only?.months ? sql`month = any(${sql.param([...only.months])})` : sql`true`;
-  for (const { of, counts } of storedCounts) {
+  const ofMonths = only?.months ? sql`month = any(${sql.param([...only.months])})` : sql`true`;
+  for (const { of, counts, isArchived } of storedCounts) {
     if (only !== undefined && of !== only.of) continue;
     let areFiltersRight = true;
+    if (isArchived) wrong.push(...(await archivedDifferences(db, ofMonths)));
+    const isChosen = isArchived ? sql`${ofMonths} and month not in ${inArchive(db)}` : ofMonths;
     for (const one of counts) {
       // Once the counts by all filters are right, the sums of these few rows are the counts of the facts.
       const source = one.isSumOfFilters && areFiltersRight ? 'filters' : 'facts';
@@ -141,4 +150,22 @@ async function differences(
       limit ${maxShown}`,
   );
   return rows.map(row => ({ table, key: String(row['key']), stored: row['stored'], facts: row['facts'] }));
+}
+
+/** Returns the months in the archive whose sections had another number of installations than the archive has. */
+async function archivedDifferences(db: Executor, ofMonths: SQL): Promise<WrongCount[]> {
+  const rows = await rowsOf(
+    db,
+    sql`
+      select month, coalesce(sum(installations), 0)::integer as stored, rows as facts
+      from archived_months left join section_counts using (month)
+      where state = 'archived' and ${ofMonths}
+      group by month, rows having coalesce(sum(installations), 0) <> rows`,
+  );
+  return rows.map(({ month, stored, facts }) => ({
+    table: 'section_counts',
+    key: String(month),
+    stored,
+    facts,
+  }));
 }

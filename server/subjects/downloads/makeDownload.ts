@@ -9,7 +9,7 @@ import type { Caller } from '../../machine/access/caller.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
 import type { Reads } from '../../services/db/replica/reads.ts';
 import { isDatabaseLost, isOutOfSpace } from '../../services/db/errors.ts';
-import { noSpace } from '../../services/http/errors.ts';
+import { noSpace, Refusal } from '../../services/http/errors.ts';
 import type { ObjectStore } from '../../services/storage/index.ts';
 import type { AuditLogger } from '../../services/log/auditLog.ts';
 import { withLease } from '../../services/work/lease.ts';
@@ -94,7 +94,8 @@ async function settle(
 ): Promise<void> {
   const { attempts } = lease.row;
   if (lease.lost.aborted) return;
-  if (error instanceof FileRefused) return lease.end({ status: 'refused', message: error.message });
+  if (error instanceof FileRefused || error instanceof Refusal)
+    return lease.end({ status: 'refused', message: error.message });
   // Stopped, or lost the database: not a failure of the download.
   if (stopping.aborted || isDatabaseLost(error)) return lease.release(attempts - 1, 0);
   const details = { ...logFields(lease.row), err: error, attempts };

@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { textOf, type Reason } from '#fileKinds/fileKind.ts';
-import { addMonths } from '#domain/months.ts';
+import { addMonths, fullMonthTitle } from '#domain/months.ts';
+import { WorkbookRefused } from '#sheets/refusals.ts';
 import { rowsOf, type Executor } from '../../services/db/connect.ts';
 import { inSql } from '../../services/db/inSql.ts';
 import { jsonOf } from '../../services/db/bulk.ts';
+import { lastClosedSince } from '../billing/archivedMonths.ts';
 import { lockSections } from '../installations/lockSection.ts';
 import { copyRows } from './processing/trial/copies.ts';
 import { success, type Apply, type CheckedRow, type FileOrigin, type Outcome } from './fileKind.ts';
@@ -25,6 +27,8 @@ export interface SetContext {
 export interface SetBased<Row extends object> {
   /** The SQL type of each property of a row. `given` has them as columns, in snake case, with `place` and `row_number`. */
   readonly columns: Readonly<Record<keyof Row & string, string>>;
+  /** Whether it changes installations from the file's month on, none of which may be in the archive. @default false */
+  changesInstallations?: true;
   /** Prepares the transaction, before anything is locked; not in a dry run. @default nothing */
   prepare?(tx: Executor, context: SetContext): Promise<void>;
   /** Selects `section_code` of every section that the rows of `given` may change, each of which is locked. */
@@ -65,15 +69,27 @@ export function setBased<Row extends object>(kind: SetBased<Row>): Apply<Row> {
       isOwn: sectionCode => (own === null ? sql`true` : sql`${sectionCode} = ${own}`),
     };
     await tx.execute(planning);
+    if (kind.changesInstallations) await refuseArchived(tx, file.month);
     if (!isTrial) await kind.prepare?.(tx, context);
     await stage(tx, kind.columns, rows);
     if (isTrial) for (const copy of kind.copies(context)) await copyRows(tx, ...copy);
     else await lockSections(tx, kind.sections(context));
+    // No month leaves from here on.
+    if (kind.changesInstallations) await refuseArchived(tx, file.month);
     await judge(tx, kind, context);
     const outcomes = await outcomesOf(tx, kind);
     for (const statement of kind.writes(context)) await tx.execute(statement);
     return outcomes;
   };
+}
+
+/** Refuses the file if installations that it may change are in the archive: no row could have the effect that it should. */
+async function refuseArchived(tx: Executor, month: string): Promise<void> {
+  const last = await lastClosedSince(tx, month);
+  if (last !== undefined)
+    throw new WorkbookRefused(
+      `Installations of ${fullMonthTitle(last)} are archived.***Upload a file of a later month, or contact support if you need that one.`,
+    );
 }
 
 /** Puts rows into the temporary table `given`. */

@@ -2,7 +2,7 @@ import { aliasedTable, and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { installation, readInstallation } from '#contract/installations.ts';
 import { estimatedStatuses, estimateOf } from '#domain/lossCauses.ts';
-import { addMonths } from '#domain/months.ts';
+import { addMonths, fullMonthTitle } from '#domain/months.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { inSections, shapeOf, type Sections, type SectionsShape } from '../../machine/access/sections.ts';
@@ -14,6 +14,7 @@ import { joined } from '../../services/db/areaTable.ts';
 import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import { isAnyOf } from '../../services/db/conditions.ts';
 import { installationMonths as months } from '../../services/db/installationMonths.ts';
+import { holdUnarchived, refuseWithoutYear, whileThere } from '../billing/archivedMonths.ts';
 import { locationColumns, toLocation } from '../accounts/location.ts';
 import { resolveFilter, type InstallationFilter } from './installationFilter.ts';
 import { placeOf } from './placeOfPage.ts';
@@ -21,28 +22,36 @@ import { installationList, requested } from './installationQuery.ts';
 
 type Installation = Static<typeof installation>;
 
-/** Returns a page of installations as they were in a month, ordered by section and account, and the total count. */
+/**
+ * Returns a page of installations as they were in a month, ordered by section and account, and the total count. 422 if they are
+ * in the archive.
+ */
 export async function listInstallations(
   db: Database,
   caller: Caller,
   filter: InstallationFilter,
   { page, estimates }: { page: Page; estimates: boolean },
 ): Promise<{ rows: Installation[]; count: number }> {
-  const resolved = await resolveFilter(db, caller, filter);
-  const { limit } = limits(page);
-  const { count, sections, offset } = await placeOf(db, resolved, limits(page));
-  if (limits(page).offset >= count) return { rows: [], count };
-  const found = await installationList.read(db, requested({ ...resolved, sections }), { limit, offset });
-  const rows = found.map(toInstallation);
-  return { rows: estimates ? await withEstimates(db, rows, resolved) : rows, count };
+  const { month } = filter;
+  if (estimates) await refuseWithoutYear(db, month, `An estimate of ${fullMonthTitle(month)}`);
+  return whileThere(db, month, async () => {
+    const resolved = await resolveFilter(db, caller, filter);
+    const { limit } = limits(page);
+    const { count, sections, offset } = await placeOf(db, resolved, limits(page));
+    if (limits(page).offset >= count) return { rows: [], count };
+    const found = await installationList.read(db, requested({ ...resolved, sections }), { limit, offset });
+    const rows = found.map(toInstallation);
+    return { rows: estimates ? await withEstimates(db, rows, resolved) : rows, count };
+  });
 }
 
-/** Yields every installation that a list would show, in its order. */
+/** Yields every installation that a list would show, in its order. Call it at the start of a transaction. */
 export async function* everyInstallation(
   db: Executor,
   caller: Caller,
   filter: InstallationFilter,
 ): AsyncGenerator<Installation> {
+  await holdUnarchived(db, filter.month);
   const resolved = await resolveFilter(db, caller, filter);
   yield* installationList.every(db, requested(resolved), found => found.map(toInstallation));
 }

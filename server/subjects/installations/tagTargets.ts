@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, sql, sum } from 'drizzle-orm';
 import { ofCaller } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { inSection, ownSection } from '../../machine/access/sections.ts';
+import { refuseChangesFrom } from '../billing/archivedMonths.ts';
 import { areInForce } from '../billing/auditState.ts';
 import { within } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
@@ -22,6 +23,7 @@ export async function tagTargets(
   caller: Caller,
   { month, chosen, number = '' }: { month: string; chosen: Chosen; number?: string | undefined },
 ) {
+  await refuseChangesFrom(db, month);
   const ids = await idsOf(db, caller, month, chosen);
   const read = db
     .select({ mrId: months.mrId, readingDay: months.readingDay, installations: count().as('installations') })

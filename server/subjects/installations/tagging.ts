@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, notInArray, sql, sum } from 'drizzle-orm';
 import { formatCount } from '#domain/formats.ts';
 import { readerNotTagged } from '#domain/installations.ts';
 import { currentMonth } from '#domain/months.ts';
@@ -12,6 +12,7 @@ import { installationMonths as months } from '../../services/db/installationMont
 import { conflict, Refusal } from '../../services/http/errors.ts';
 import { ofCaller } from '../../machine/access/areaScope.ts';
 import { tcAudits, transformerCentres as centres } from '../../services/db/schema/index.ts';
+import { inArchive } from '../billing/archivedMonths.ts';
 import { openMonths } from '../billing/months.ts';
 import { lockSection } from './lockSection.ts';
 import { entriesOfCentres, source, storeTagging } from './taggings.ts';
@@ -141,7 +142,8 @@ async function lossesAfter(db: Executor, caller: Caller, target: string, moves: 
       loss: tcAudits.lossPercentage,
     })
     .from(tcAudits)
-    .where(eq(tcAudits.tcId, tcId))
+    // Whose installations are in the archive, a month tells nothing.
+    .where(and(eq(tcAudits.tcId, tcId), notInArray(tcAudits.month, inArchive(db))))
     .orderBy(desc(tcAudits.month))
     .limit(1)
     .as('last');

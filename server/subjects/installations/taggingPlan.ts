@@ -19,6 +19,7 @@ import {
 } from '../../services/db/schema/index.ts';
 import { notFound, ruleBroken } from '../../services/http/errors.ts';
 import { joined } from '../../services/db/areaTable.ts';
+import { refuseChangesFrom } from '../billing/archivedMonths.ts';
 import { areInForce } from '../billing/auditState.ts';
 import { resolveFilter, type InstallationFilter } from './installationFilter.ts';
 import { installationList, requested } from './installationQuery.ts';
@@ -62,6 +63,7 @@ export async function planTagging(
   if (!centre) throw notFound();
   const sectionCode = ownSection(caller);
   await refuseMonth(tx, centre, { sectionCode, month });
+  await refuseChangesFrom(tx, month);
   const ids = await idsOf(tx, caller, month, chosen);
   const moves = await tx
     .select({

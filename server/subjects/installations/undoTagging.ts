@@ -21,6 +21,7 @@ import {
 } from '../../services/db/schema/index.ts';
 import { updateWithin, within } from '../../services/db/within.ts';
 import { notFound } from '../../services/http/errors.ts';
+import { refuseChangesFrom } from '../billing/archivedMonths.ts';
 import { openMonths } from '../billing/months.ts';
 import { lockSection } from './lockSection.ts';
 import { entriesOfCentres, followsMove, source } from './taggings.ts';
@@ -31,7 +32,7 @@ type Answer = Static<(typeof operation)['response']>;
 
 /**
  * Undoes a tagging of the caller's section: puts back the months that still are as it left them, and leaves the rest.
- * 404 if it is of another section, or too old. A repetition changes nothing. One that can put nothing back leaves the
+ * 404 if it is of another section, or too old; 422 if a month of it is in the archive by now. A repetition changes nothing. One that can put nothing back leaves the
  * tagging undoable: its months may be reopened.
  */
 export async function undoTagging(
@@ -49,6 +50,7 @@ export async function undoTagging(
     const [tagging] = await tx.select().from(within(own, taggings)).where(ofId);
     if (!tagging) throw notFound();
     if (tagging.undoneAt) return repeated(tx, tagging);
+    await refuseChangesFrom(tx, tagging.month);
     const rows = await rowsOf(tx, tagging);
     const left = leftOf(rows);
     const entries = entriesOf(tagging, rows);

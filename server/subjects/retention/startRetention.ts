@@ -23,6 +23,7 @@ import type { AuditLogger } from '../../services/log/auditLog.ts';
 import type { RetentionConfig } from '../../services/settings/config.ts';
 import type { ObjectStore } from '../../services/storage/objectStore.ts';
 import { repeat, type RepeatingTask } from '../../services/work/repeat.ts';
+import { archiveOldMonths, type ArchiveServices } from './archiveMonths.ts';
 
 interface Services {
   db: Database;
@@ -44,14 +45,26 @@ const removers: Readonly<Record<Kept, (services: Services, before: Date) => Prom
 
 /**
  * Removes each hour what has been kept as long as the configuration says, and records how much of each month went. Without a
- * time, nothing is ever removed. Any number of copies of the server may do it at once.
+ * time, nothing is ever removed. Installations go to the archive, and stay without one. Any number of copies of the server may do
+ * it at once.
  */
-export function startRetention(services: Services, months: RetentionConfig): RepeatingTask {
-  return repeat(
-    hourMs,
-    stopping => removeOld(services, months, stopping),
-    error => services.log.error({ event: 'retention.failed', err: error }, 'removing what is old failed'),
-  );
+export function startRetention(
+  services: Services,
+  months: RetentionConfig,
+  archive?: Omit<ArchiveServices, 'log'>,
+): RepeatingTask {
+  const { log } = services;
+  const fail = (error: unknown) =>
+    log.error({ event: 'retention.failed', err: error }, 'removing what is old failed');
+  const run = async (stopping: AbortSignal) => {
+    await removeOld(services, months, stopping);
+    if (months.installations === undefined || !archive) return;
+    // An archive may have been written in vain: not again before the next hour.
+    await archiveOldMonths({ ...archive, log }, months.installations, stopping).catch((error: unknown) =>
+      stopping.aborted ? undefined : fail(error),
+    );
+  };
+  return repeat(hourMs, run, fail);
 }
 
 /** Removes everything whose time is over now. */

@@ -6,6 +6,7 @@ import { updateWithin, within } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { installationMonths as months } from '../../services/db/installationMonths.ts';
 import { tcTerms } from '../../services/db/schema/index.ts';
+import { refuseChangesFrom } from '../billing/archivedMonths.ts';
 import { rewriteMeterChanges } from './meterChanges/writeTerms.ts';
 import { splitTerms } from './splitTerms.ts';
 import type { columnsOf } from './transformerForm.ts';
@@ -19,7 +20,8 @@ interface From {
 
 /**
  * Changes what a transformer centre's months are computed from, from one month on; a new reading day also applies to
- * its section's installations tagged to it. Returns the entries for the change log about these installations.
+ * its section's installations tagged to it: 422 if some of these months are in the archive. Returns the entries for the change
+ * log about these installations.
  */
 export async function changeFromMonth(
   tx: Executor,
@@ -32,7 +34,9 @@ export async function changeFromMonth(
   );
   const terms = { ...monthly, feederId, primaryCurrent, secondaryCurrent };
   if (Object.values(terms).some(value => value !== undefined)) await changeTerms(tx, from, terms);
-  return readingDay === undefined ? [] : moveInstallations(tx, from, readingDay);
+  if (readingDay === undefined) return [];
+  await refuseChangesFrom(tx, from.month);
+  return moveInstallations(tx, from, readingDay);
 }
 
 type Terms = Pick<

@@ -19,6 +19,6 @@ export interface MenuEntry {
 export interface TopBar {
   /** The hierarchy selector. @default false */
   hierarchy?: boolean;
-  /** The audit month. @default false */
-  month?: boolean;
+  /** The audit month; `installations` offers those alone whose installations are not archived. @default false */
+  month?: boolean | 'installations';
 }

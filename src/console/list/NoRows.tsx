@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { errorText } from '../../client/errorText.ts';
+import { errorText, isArchived } from '../../client/errorText.ts';
 import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
 import look from '../../ui/look.module.css';
 import { forOfficer } from '../declaration/byOfficer.ts';
@@ -49,7 +49,12 @@ interface ListFaultProps {
 export function ListFault({ error, onRetry }: ListFaultProps) {
   const { values } = useFilterValues();
   const isFiltered = Object.keys(values).length > 0;
-  if (isFiltered && error instanceof HttpError && (error.status === 400 || error.status === 422))
+  if (
+    isFiltered &&
+    !isArchived(error) &&
+    error instanceof HttpError &&
+    (error.status === 400 || error.status === 422)
+  )
     return <InvalidFilters error={error} />;
   return <ErrorState error={error} onRetry={onRetry} />;
 }

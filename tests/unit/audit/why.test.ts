@@ -50,6 +50,10 @@ test.each<[string, Why]>([
     broken({ taggedOut: 3, taggedIn: 1, newConsumers: 2, goneConsumers: 4 }),
   ],
   ['6% until Apr, 67% since May: unbilled 0 to 8', broken({ unbilled: [0, 8] })],
+  [
+    '6% until Apr, 67% since May: what changed is archived',
+    { ...nothing, history: { ...history, broke: { ...broke, changes: null } } },
+  ],
   ['Over 15% in all 12 audits since Oct', { ...nothing, history: { ...history, over: 12, broke: null } }],
   ['Over 15% in 5 of 12 audits since Oct', { ...nothing, history: { ...history, broke: null } }],
   ['Over 15% in its only audit', { ...nothing, history: { ...history, months: 1, over: 1, broke: null } }],

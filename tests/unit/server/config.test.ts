@@ -66,6 +66,24 @@ describe('the configuration', () => {
       expect(faultsOf({ [name]: value })).toContain(name);
   });
 
+  it('archives old months once it knows where, not beside the backups, and keeps what audits look back at', () => {
+    const archived = readConfig({ RETAIN_INSTALLATION_MONTHS: '24', ARCHIVE_TO: '/srv/archive' });
+    expect([archived.retention, archived.archiveTo]).toEqual([{ installations: 24 }, '/srv/archive']);
+    // Alone, it is where months come back from.
+    expect(readConfig({ ARCHIVE_TO: '/srv/archive' }).retention).toEqual({});
+    expect(faultsOf({ RETAIN_INSTALLATION_MONTHS: '36' })).toContain('ARCHIVE_TO: missing');
+    const few = faultsOf({ RETAIN_INSTALLATION_MONTHS: '23', ARCHIVE_TO: '/srv/archive' });
+    expect(few).toContain('RETAIN_INSTALLATION_MONTHS must be at least 24');
+    for (const [to, backups] of [
+      ['/srv/backups/', '/srv/backups'],
+      ['s3://bucket/all', 's3://bucket/all/'],
+    ])
+      expect(faultsOf({ ARCHIVE_TO: to ?? '', BACKUP_TO: backups ?? '', S3_REGION: 'ap-south-1' })).toContain(
+        'ARCHIVE_TO: the place of the backups',
+      );
+    expect(faultsOf({ ARCHIVE_TO: 's3://bucket' })).toContain('S3_REGION: missing, while ARCHIVE_TO');
+  });
+
   it('fills a demo utility by default only if everything is embedded', () => {
     expect(readConfig({ DATABASE_URL: 'postgresql://db/energy' }).demo).toBeUndefined();
     expect(readConfig({ DATABASE_URL: 'postgresql://db/energy', DEMO: '1' }).demo).toBe(demoSizes.whole);

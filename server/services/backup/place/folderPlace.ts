@@ -8,8 +8,11 @@ import { isNameOfBackup, type BackupPlace } from './place.ts';
 
 const unfinished = '.unfinished';
 
-/** Returns a place in a folder of this machine. A backup gets its name when it is whole, and is on the disk by then. */
-export function folderPlace(folder: string): BackupPlace {
+/**
+ * Returns a place in a folder of this machine for what has a name of its kind. A backup gets its name when it is whole, and is
+ * on the disk by then.
+ */
+export function folderPlace(folder: string, isName = isNameOfBackup): BackupPlace {
   const at = (backup: string) => path.join(folder, backup);
   const write = async (backup: string, file: string, content: Readable) => {
     const target = path.join(at(backup + unfinished), file);
@@ -19,7 +22,7 @@ export function folderPlace(folder: string): BackupPlace {
   return {
     address: folder,
     names: async function* () {
-      yield* (await namesIn(folder)).filter(isNameOfBackup).toSorted().toReversed();
+      yield* (await namesIn(folder)).filter(isName).toSorted().toReversed();
     },
     write,
     complete: async (backup, file, content) => {
@@ -44,7 +47,8 @@ export function folderPlace(folder: string): BackupPlace {
     },
     removeUnfinished: async () => {
       for (const name of await namesIn(folder))
-        if (name.endsWith(unfinished)) await rm(at(name), { recursive: true, force: true });
+        if (name.endsWith(unfinished) && isName(name.slice(0, -unfinished.length)))
+          await rm(at(name), { recursive: true, force: true });
     },
   };
 }

@@ -2,13 +2,16 @@ import path from 'node:path';
 import type { Config } from '../../settings/config.ts';
 import { BackupError } from '../backupError.ts';
 import { folderPlace } from './folderPlace.ts';
-import type { BackupPlace } from './place.ts';
+import { isNameOfBackup, type BackupPlace } from './place.ts';
 
-/** Opens the place at an address: the path of a folder, or `s3://bucket/prefix`. */
+/**
+ * Opens the place at an address: the path of a folder, or `s3://bucket/prefix`. It holds what has a name of its kind.
+ */
 export async function openPlace(
   address: string,
   { backup, dataDir, s3 }: Pick<Config, 'backup' | 'dataDir' | 's3'>,
   workFolder: string,
+  isName: (text: string) => boolean = isNameOfBackup,
 ): Promise<BackupPlace> {
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(address) ?? [];
   if (bucket === undefined) {
@@ -17,7 +20,7 @@ export async function openPlace(
       throw new BackupError(
         `${address} is in the folder of the stored files, which is backed up. Name another.`,
       );
-    return inWords(folderPlace(folder));
+    return inWords(folderPlace(folder, isName));
   }
   if (bucket === s3?.bucket)
     throw new BackupError(`${bucket} is the bucket of the stored files, which is backed up. Name another.`);
@@ -25,7 +28,7 @@ export async function openPlace(
   if (region === undefined) throw new BackupError('S3_REGION: missing, while backups are in S3');
   const { s3Place } = await import('./s3Place.ts');
   const place = { bucket, region, prefix: prefix.replace(/\/$/, ''), ...(endpoint && { endpoint }) };
-  return inWords(s3Place(place, workFolder));
+  return inWords(s3Place(place, workFolder, isName));
 }
 
 /** Returns the address of a place and the name of a backup in it, from the address of the backup. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where backups lie, each under its name. A backup is whole or not there at all, however its making ended. */
+/** Where backups lie, or archives, each under its name. One is whole or not there at all, however its making ended. */
 export interface BackupPlace {
   /** The address that an operator gave it. */
   readonly address: string;
@@ -28,6 +28,15 @@ const namePattern = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z$/;
 
 /** Whether a text is the name of a backup. */
 export const isNameOfBackup = (text: string): boolean => namePattern.test(text);
+
+/** Returns the name of an archive of a month's installations, made at a moment. No backup has such a name. */
+export const nameOfArchive = (month: string, at: Date): string =>
+  `installations-${month}-${at.toISOString().replaceAll(/[:.]/g, '-')}`;
+
+const archivePattern = /^installations-\d{4}-\d{2}-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
+
+/** Whether a text is the name of such an archive. */
+export const isNameOfArchive = (text: string): boolean => archivePattern.test(text);
 
 /** Returns the moment of a backup by its name. */
 export const momentOf = (name: string): Date => new Date(name.replace(namePattern, '$1T$2:$3:$4Z'));

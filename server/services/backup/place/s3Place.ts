@@ -8,15 +8,16 @@ import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '../../settings/config.ts';
 import { isMissing } from '../../storage/objectStore.ts';
 import { openS3Store } from '../../storage/s3Store.ts';
-import { isNameOfBackup, lastPart, type BackupPlace } from './place.ts';
+import { lastPart, type BackupPlace } from './place.ts';
 
 /**
- * Returns a place below a prefix of a bucket. A backup is whole once its last file is there. Each file lies in `workFolder`
+ * Returns a place below a prefix of a bucket for what has a name of its kind. A backup is whole once its last file is there. Each file lies in `workFolder`
  * on its way: S3 wants to know its size first.
  */
 export function s3Place(
   { prefix, ...place }: NonNullable<Config['s3']> & { prefix: string },
   workFolder: string,
+  isName: (text: string) => boolean,
 ): BackupPlace {
   const { bucket, region, endpoint } = place;
   const store = openS3Store(place, workFolder);
@@ -29,7 +30,7 @@ export function s3Place(
     const query = { Bucket: bucket, Prefix: beginning, Delimiter: '/' };
     for await (const { CommonPrefixes: folders = [] } of paginateListObjectsV2({ client }, query))
       found.push(...folders.flatMap(({ Prefix: each = '' }) => each.slice(beginning.length, -1)));
-    return found.filter(isNameOfBackup).toSorted().toReversed();
+    return found.filter(isName).toSorted().toReversed();
   };
   const keysOf = async (name: string, beginning = '') => {
     const found: string[] = [];

@@ -1,3 +1,4 @@
+export * from './archivedMonths.ts';
 export * from './areas.ts';
 export * from './auditRevisions.ts';
 export * from './auditTariffs.ts';

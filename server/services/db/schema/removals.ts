@@ -8,10 +8,11 @@ export const keptForATime = ['files', 'tickets'] as const;
 export const removals = pgTable(
   'removals',
   {
-    what: text('what', { enum: keptForATime }).notNull(),
+    /** `installations`: they went to the archive. */
+    what: text('what', { enum: [...keptForATime, 'installations'] }).notNull(),
     /** YYYY-MM, in India. */
     month: text('month').notNull(),
-    /** How many files or tickets. */
+    /** How many files, tickets or installations. */
     records: integer('records').notNull(),
     /** How many outcomes of rows went with the files. */
     rows: integer('rows').notNull().default(0),

@@ -5,6 +5,7 @@ import { cachedStatement } from '../../../services/db/cachedStatement.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import { installationMonths } from '../../../services/db/installationMonths.ts';
 import { tcCounts, tcTerms } from '../../../services/db/schema/index.ts';
+import { archivedAmong } from '../../billing/archivedMonths.ts';
 
 /** Installations of a TC with a billing status, in the earlier and in the later month. */
 type Pair = [number, number];
@@ -32,12 +33,20 @@ interface Asked {
   since: string;
 }
 
-/** Returns what changed at some TCs, each between its months. The caller has to be in charge of the TCs. */
+/**
+ * Returns what changed at some TCs, each between its months, without those of which installations are in the archive. The caller
+ * has to be in charge of the TCs.
+ */
 export async function changesBetween(
   db: Executor,
-  asked: readonly Asked[],
+  all: readonly Asked[],
 ): Promise<ReadonlyMap<string, Changes>> {
-  if (asked.length === 0) return new Map();
+  if (all.length === 0) return new Map();
+  const archived = await archivedAmong(
+    db,
+    all.flatMap(({ until, since }) => [until, since]),
+  );
+  const asked = all.filter(({ until, since }) => !archived.includes(until) && !archived.includes(since));
   const rows = await changes(db, {}).execute({
     tcIds: asked.map(({ tcId }) => tcId),
     untils: asked.map(({ until }) => until),

@@ -38,7 +38,8 @@ export interface EnergyFlow {
   billed: Energy;
   /** The steps add up to the energy that went in, exactly. */
   steps: FlowStep[];
-  untagged: Untagged;
+  /** Null of a TC if installations of a month are in the archive. */
+  untagged: Untagged | null;
   /** Rupees. */
   demand: number;
   collection: number;
@@ -66,7 +67,7 @@ export async function energyFlow(
     zeroConsumption: zeroConsumption.units,
     technical,
   });
-  const upTo = explainable(parts.unexplained, untagged.share);
+  const upTo = explainable(parts.unexplained, untagged?.share ?? 0);
   return {
     audited: sums.audited,
     energyIn: sums.consumption,
@@ -79,7 +80,7 @@ export async function energyFlow(
       installations: counted[step]?.installations ?? null,
       isEstimate: step !== 'paid' && step !== 'notPaid',
     })),
-    untagged: { ...untagged, upTo, rupees: rupeesAtRate(upTo, sums) },
+    untagged: untagged && { ...untagged, upTo, rupees: rupeesAtRate(upTo, sums) },
     demand: sums.demand,
     collection: sums.collection,
   };

@@ -46,7 +46,8 @@ export interface FlowSums {
   zeroConsumption: Energy;
   /** The transformers' own losses, kWh: of each not more than what the others leave of its energy. */
   technical: number;
-  untagged: Candidates;
+  /** Null of a TC in a month whose installations are in the archive. */
+  untagged: Candidates | null;
 }
 
 /** Returns the sums of a request: of an area from the stored sums of its sections. */
@@ -87,11 +88,12 @@ export function addFlows(one: FlowSums, other: FlowSums): FlowSums {
     mnr: energy('mnr'),
     zeroConsumption: energy('zeroConsumption'),
     technical: plus(one.technical, other.technical),
-    untagged: {
-      installations: one.untagged.installations + other.untagged.installations,
-      consumption: plus(one.untagged.consumption, other.untagged.consumption),
-      share: plus(one.untagged.share, other.untagged.share),
-    },
+    untagged: one.untagged &&
+      other.untagged && {
+        installations: one.untagged.installations + other.untagged.installations,
+        consumption: plus(one.untagged.consumption, other.untagged.consumption),
+        share: plus(one.untagged.share, other.untagged.share),
+      },
   };
 }
 

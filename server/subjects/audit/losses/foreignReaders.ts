@@ -17,6 +17,7 @@ import {
 import { ascending } from '../../../services/db/sort.ts';
 import { within } from '../../../services/db/within.ts';
 import { limits, type Page } from '../../../services/http/paging.ts';
+import { archivedAmong, whileThere } from '../../billing/archivedMonths.ts';
 
 /** The most installations that a pair of TCs names for a review. */
 const reviewed = 5;
@@ -81,7 +82,7 @@ const list = listQuery({
       .where(where),
 });
 
-/** Returns a page of the installations of an area that none of the MRs of their TC reads in a month. */
+/** Returns a page of the installations of an area that none of the MRs of their TC reads in a month; 422 if they are in the archive. */
 export async function foreignReaders(
   db: Executor,
   caller: Caller,
@@ -91,12 +92,16 @@ export async function foreignReaders(
 ) {
   const sections = await sectionsOf(db, caller, area);
   const request = { shape: { sections: shapeOf(sections) }, values: { sections, month } };
-  return list.page(db, request, limits(page));
+  return whileThere(db, month, () => list.page(db, request, limits(page)));
 }
 
-/** Returns the first such installations of each of some TCs. The caller has to be in charge of the TCs. */
+/**
+ * Returns the first such installations of each of some TCs; null if they are in the archive. The caller has to be in charge of the
+ * TCs.
+ */
 export async function foreignReadersOf(db: Executor, month: string, tcIds: readonly string[]) {
   const rows = await firstOfEach(db, {}).execute({ month, tcIds, reviewed });
+  if ((await archivedAmong(db, [month])).length > 0) return null;
   return Map.groupBy(
     rows.map(({ tcId, ...installation }) => ({ tcId, installation })),
     ({ tcId }) => tcId,

@@ -163,7 +163,7 @@ export async function mistags(
         lastOf([pair.over.id, pair.negative.id].map(id => lastAudited.get(id) ?? month)),
         1,
       ),
-      review: (review.get(pair.negative.id) ?? []).map(({ installation }) => installation),
+      review: review && (review.get(pair.negative.id) ?? []).map(({ installation }) => installation),
     })),
   };
 }

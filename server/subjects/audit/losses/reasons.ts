@@ -88,9 +88,9 @@ const reasons = cachedStatement(db =>
     .where(and(isAnyOf(tcAudits.tcId, placeholder('tcIds')), eq(tcAudits.month, placeholder('month')))),
 );
 
-/** The course of a TC's high loss in its audited months, and the changes when it broke. */
+/** The course of a TC's high loss in its audited months, and the changes when it broke, unless these are in the archive. */
 type TransformerHistory = Omit<LossHistory, 'break'> & {
-  broke: (NonNullable<LossHistory['break']> & { changes: Changes }) | null;
+  broke: (NonNullable<LossHistory['break']> & { changes: Changes | null }) | null;
 };
 
 /** How many months are looked at. */
@@ -115,10 +115,10 @@ async function historiesOf(
     found.flatMap(({ tcId, history }) => (history.break ? [{ tcId, ...history.break }] : [])),
   );
   return new Map(
-    found.map(({ tcId, history: { break: at, ...history } }) => {
-      const changed = changes.get(tcId);
-      return [tcId, { ...history, broke: at && changed ? { ...at, changes: changed } : null }];
-    }),
+    found.map(({ tcId, history: { break: at, ...history } }) => [
+      tcId,
+      { ...history, broke: at && { ...at, changes: changes.get(tcId) ?? null } },
+    ]),
   );
 }
 

@@ -8,6 +8,7 @@ import type { Executor } from '../../../services/db/connect.ts';
 import { installationMonths as months } from '../../../services/db/installationMonths.ts';
 import { tcMeterReaders, transformerCentres as centres } from '../../../services/db/schema/index.ts';
 import { within } from '../../../services/db/within.ts';
+import { archivedAmong } from '../../billing/archivedMonths.ts';
 
 /** Untagged installations that audited TCs may supply. */
 export interface Candidates {
@@ -19,17 +20,18 @@ export interface Candidates {
 }
 
 /**
- * Returns the untagged installations in a TC's section that one of its meter readers reads. Each is shared evenly among
- * the TCs of the section that the meter reader is tagged to, rounded down.
+ * Returns the untagged installations in a TC's section that one of its meter readers reads; null if those of the month are in
+ * the archive. Each is shared evenly among the TCs of the section that the meter reader is tagged to, rounded down.
  */
 export async function untaggedNear(
   db: Executor,
   caller: Caller,
   near: { month: string; area: Area | undefined; transformerId: string },
-): Promise<Candidates> {
+): Promise<Candidates | null> {
   const { area, ...values } = near;
   const sections = await sectionsOf(db, caller, area);
   const [row] = await ofReaders(db, shapeOf(sections)).execute({ sections, ...values });
+  if ((await archivedAmong(db, [near.month])).length > 0) return null;
   return row ?? { installations: 0, consumption: 0, share: 0 };
 }
 

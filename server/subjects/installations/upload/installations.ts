@@ -50,6 +50,7 @@ export function applyInstallations(reasons: InstallationReasons, figures: Figure
     sql` or `,
   );
   return setBased<InstallationRow>({
+    changesInstallations: true,
     columns: {
       accountId: 'text',
       tcNumber: 'text',

@@ -39,6 +39,7 @@ export const applyIsr = setBased<IsrRow>({
     section: 'text',
     dateOfService: 'date',
   },
+  changesInstallations: true,
   prepare: (tx, { month }) => addMissingMonths(tx, month),
   sections: ({ isOwn }) => sql`select section as section_code from given where ${isOwn(sql`section`)}`,
   copies: ({ month }) => [

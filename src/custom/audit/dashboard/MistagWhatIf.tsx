@@ -13,8 +13,9 @@ interface MistagWhatIfProps {
 }
 
 /** Says what both TCs of a pair would have lost in the month, had installations been tagged to the one that loses. */
-export function MistagWhatIf({ pair: { over, negative, review }, chosen }: MistagWhatIfProps) {
+export function MistagWhatIf({ pair: { over, negative, review: found }, chosen }: MistagWhatIfProps) {
   const { month } = useScope();
+  const review = found ?? [];
   const moving = chosen.length > 0 ? review.filter(({ id }) => chosen.includes(id)) : review;
   if (moving.length === 0) return null;
   const moved = moving.reduce((sum, { consumption }) => sum + (consumption ?? 0), 0);
@@ -58,7 +59,7 @@ function explained(
 }
 
 function movedInstallations(
-  moving: Mistag['review'],
+  moving: NonNullable<Mistag['review']>,
   { about, moved }: { about: string; moved: number },
 ): Explanation {
   return {

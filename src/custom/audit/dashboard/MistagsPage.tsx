@@ -141,7 +141,8 @@ const TagTo = lazy(() => import('../../installations/TagTo.tsx'));
 
 /** The installations of a pair that are worth a look; an ae can choose some and tag them to the TC that loses. */
 function MistagReview({ pair }: { pair: Mistag }) {
-  const { over, openFrom, review } = pair;
+  const { over, openFrom, review: found } = pair;
+  const review = found ?? [];
   const may = useMay();
   const { month } = useScope();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -151,7 +152,8 @@ function MistagReview({ pair }: { pair: Mistag }) {
   return (
     <div className={styles.review}>
       <h3>Worth a look</h3>
-      {review.length === 0 && <p>All its installations are read by its own meter readers.</p>}
+      {found === null && <p>{`Installations of ${fullMonthTitle(month)} are archived.`}</p>}
+      {found?.length === 0 && <p>All its installations are read by its own meter readers.</p>}
       <div ref={rovingFocus}>
         <ul>
           {review.map(({ id, RRNumber, mrCode, consumption }) => (

@@ -47,7 +47,8 @@ function historyTexts(history: Why['history']): string[] {
   if (broke) {
     const { until, since, lossBefore, lossSince, changes } = broke;
     const broken = `${whole(lossBefore)} until ${short(until)}, ${whole(lossSince)} since ${short(since)}`;
-    return [[broken, changeTexts(changes).join(', ')].filter(text => text !== '').join(': ')];
+    const changed = changes ? changeTexts(changes).join(', ') : 'what changed is archived';
+    return [[broken, changed].filter(text => text !== '').join(': ')];
   }
   const of =
     over === months ? `all ${formatCount(months)}` : `${formatCount(over)} of ${formatCount(months)}`;
@@ -59,7 +60,7 @@ function historyTexts(history: Why['history']): string[] {
 }
 
 /** Says what changed when a loss broke. */
-function changeTexts(changes: Broke['changes']): string[] {
+function changeTexts(changes: NonNullable<Broke['changes']>): string[] {
   const { taggedIn, taggedOut, newConsumers, goneConsumers } = changes;
   const counted = [
     { count: taggedOut, word: 'tagged out' },

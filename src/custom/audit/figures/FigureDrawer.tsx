@@ -190,7 +190,7 @@ function PerhapsMistag({ id, month, onFollow }: PerhapsMistagProps) {
 
 /** Says how many installations of the TC with the negative loss none of its meter readers reads. */
 function strangersOf({ review }: Pair, where: string): string {
-  const { length } = review;
+  const { length } = review ?? [];
   if (length === 0) return '';
   const count = length < mostNamed ? formatCount(length) : `${formatCount(length)} or more`;
   const [what, are] = length === 1 ? ['installation', 'is'] : ['installations', 'are'];

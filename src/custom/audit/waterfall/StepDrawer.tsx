@@ -37,7 +37,15 @@ export default function StepDrawer({ station, flow, about, isSummed, to, onClose
           link={linkTo(to, 'installation', onClose)}
         />
       ) : station === 'untagged' ? (
-        <UntaggedParts flow={flow} counts={counts} title={title} link={linkTo(to, 'installation', onClose)} />
+        flow.untagged && (
+          <UntaggedParts
+            flow={flow}
+            untagged={flow.untagged}
+            counts={counts}
+            title={title}
+            link={linkTo(to, 'installation', onClose)}
+          />
+        )
       ) : (
         <SumParts station={station} flow={flow} counts={counts} link={over => linkTo(to, over, onClose)} />
       )}
@@ -149,6 +157,7 @@ function PaidParts({ station, flow, counts, title, words, link }: PaidPartsProps
 
 interface UntaggedPartsProps {
   flow: Flow;
+  untagged: NonNullable<Flow['untagged']>;
   counts: Counts;
   /** The name of the bar. */
   title: string;
@@ -157,8 +166,8 @@ interface UntaggedPartsProps {
 }
 
 /** Explains what the untagged installations near by consumed, and how much of the unexplained rest that may explain. */
-function UntaggedParts({ flow, counts, title, link }: UntaggedPartsProps) {
-  const { untagged, steps, demand, billed } = flow;
+function UntaggedParts({ flow, untagged, counts, title, link }: UntaggedPartsProps) {
+  const { steps, demand, billed } = flow;
   const { installations, consumption, share, upTo, rupees } = untagged;
   const rest = steps.find(({ step }) => step === 'unexplained')?.units ?? 0;
   const { words, sum } = sourceOf.untagged;

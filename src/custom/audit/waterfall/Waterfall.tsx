@@ -36,15 +36,15 @@ const bands: Readonly<Partial<Record<EnergyStep, number>>> = {
 
 /**
  * Shows where energy went, from what went in at the left, each step from where the one before ended; beside them, what the
- * untagged installations near by may explain of the rest. Pressing a number explains it.
+ * untagged installations near by may explain of the rest, unless they are archived. Pressing a number explains it.
  */
 export function Waterfall({ flow, links, about, isSummed = false, onOpenEnergyIn }: WaterfallProps) {
   const { energyIn, steps, untagged } = flow;
   const noun = isSummed ? 'installation-month' : 'installation';
-  const bars = barsOf(energyIn, steps, untagged.upTo);
+  const bars = barsOf(energyIn, steps, untagged?.upTo ?? 0);
   const [open, setOpen] = useState<Station>();
   const linkOf = (station: Station) =>
-    (station === 'untagged' && untagged.installations === 0) ||
+    (station === 'untagged' && !untagged?.installations) ||
     steps.some(({ step, installations }) => step === station && installations === 0)
       ? undefined
       : links[station];
@@ -74,16 +74,18 @@ export function Waterfall({ flow, links, about, isSummed = false, onOpenEnergyIn
             <Under station={step} texts={underOf(rupees, installations, noun)} onOpen={() => setOpen(step)} />
           </li>
         ))}
-        <li className={styles.step} data-band={2} data-estimate data-beside>
-          <BarOf bar={untagged.upTo > 0 ? bars.untagged : undefined} axis={bars.axis} />
-          <Units station="untagged" shown={upToText(untagged.upTo)} onOpen={() => setOpen('untagged')} />
-          <Title station="untagged" to={linkOf('untagged')} />
-          <Under
-            station="untagged"
-            texts={underOf(untagged.rupees, untagged.installations, noun)}
-            onOpen={() => setOpen('untagged')}
-          />
-        </li>
+        {untagged && (
+          <li className={styles.step} data-band={2} data-estimate data-beside>
+            <BarOf bar={untagged.upTo > 0 ? bars.untagged : undefined} axis={bars.axis} />
+            <Units station="untagged" shown={upToText(untagged.upTo)} onOpen={() => setOpen('untagged')} />
+            <Title station="untagged" to={linkOf('untagged')} />
+            <Under
+              station="untagged"
+              texts={underOf(untagged.rupees, untagged.installations, noun)}
+              onOpen={() => setOpen('untagged')}
+            />
+          </li>
+        )}
       </ol>
       {open && (
         <drawer.Show
