@@ -13,15 +13,22 @@ import type { TestApi } from '../../support/api.ts';
 import { envOf } from '../../support/database.ts';
 import { dataFolder } from '../../support/folders.ts';
 
+/** A bucket instead of a folder, and how to reach it. */
+interface Bucket {
+  address: string;
+  env: Record<string, string>;
+}
+
 /** Returns what an operator does with old months, in an archive of this file's own. */
-export function archiveOf(api: TestApi) {
+export function archiveOf(api: TestApi, bucket?: () => Bucket) {
   const folder = dataFolder('archive');
   const key = randomBytes(32).toString('base64');
   const servicesWith = (env: Record<string, string>) => {
-    const config = readConfig({ ...envOf(api.place), ...env });
+    const { address, env: ofBucket } = bucket?.() ?? { address: folder, env: {} };
+    const config = readConfig({ ...envOf(api.place), ...ofBucket, ...env });
     return {
       databaseUrl: api.place.databaseUrl,
-      open: () => openArchives(folder, config, api.place.dataDir),
+      open: () => openArchives(address, config, api.place.dataDir),
       log: createLogger('silent'),
     };
   };
