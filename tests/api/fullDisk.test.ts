@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -8,41 +7,25 @@ import { files as filesTable } from '../../server/services/db/schema/files.ts';
 import { useApi } from '../support/api.ts';
 import { testPlace } from '../support/database.ts';
 import { dataFolder } from '../support/folders.ts';
+import { fill, mountSmallDisk, unmount } from '../support/smallDisk.ts';
 import { uploadsOf } from './files/uploads.ts';
 import { workbookOf } from './files/workbooks.ts';
 
 const dataDir = dataFolder('full');
 const store = path.join(dataDir, 'store');
 
-/** Gives the stored files a disk of their own; returns whether this machine lets us. */
-function mountSmallDisk(): boolean {
-  mkdirSync(store, { recursive: true });
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', store]).status === 0;
-}
-const isMounted = process.platform === 'linux' && mountSmallDisk();
-
-const filler = path.join(store, 'filler');
-function fillDisk(): void {
-  for (const size of [65_536, 1])
-    try {
-      for (;;) appendFileSync(filler, Buffer.alloc(size));
-    } catch (error) {
-      expect(error).toMatchObject({ code: 'ENOSPC' });
-    }
-}
-
-describe.runIf(isMounted)('while the disk of the files is full', () => {
+describe.runIf(mountSmallDisk(store, '2m'))('while the disk of the files is full', () => {
   const api = useApi({}, {}, undefined, () => testPlace('demo', dataDir));
   const files = uploadsOf(api);
   // Before the place goes, which the server must have left by then.
-  afterAll(() => void spawnSync('umount', ['--lazy', store]));
+  afterAll(() => unmount(store));
 
   it('an import waits for room and then ends well, and an export says that there is none', async () => {
     const cells = { MR_code: '54101951', Section_code: '5410101', First_name: 'Asha' };
     const sheets = workbookOf({ Readers: [cells] });
     const fileId = await files.upload('ae', 'users', sheets, 'xlsx', { trial: true });
     const { trial } = await files.tried('ae', 'users', fileId);
-    fillDisk();
+    const filler = fill(store);
     const ae = await api.as('ae');
     const confirmed = await ae('POST', `/ae/files/${fileId}/confirm`, { body: { asOf: trial?.asOf } });
     expect(confirmed.status).toBe(200);

@@ -1,15 +1,5 @@
 import { createServer } from 'node:net';
-import { spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  chmodSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { envOf, type TestPlace } from '../support/database.ts';
 import { dataFolder } from '../support/folders.ts';
+import { fill, mountSmallDisk, unmount } from '../support/smallDisk.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 import { signIn } from '../support/session.ts';
 import { processesOn } from './clusterProcesses.ts';
@@ -181,19 +172,12 @@ describe.runIf(process.platform === 'linux')("the server's own PostgreSQL", () =
 
   it('says so if the disk is full, and starts once there is room', async context => {
     const dataDir = dataFolder('full');
-    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', dataDir]);
-    if (mounted.status !== 0) context.skip('this machine does not let us mount a small disk');
+    if (!mountSmallDisk(dataDir, '120m')) context.skip('this machine does not let us mount a small disk');
     const first = start({ DATA_DIR: dataDir, DEMO: '0' });
     await first.ready;
     first.process.kill('SIGINT');
     await first.ended;
-    const filler = path.join(dataDir, 'filler');
-    for (const size of [65_536, 1])
-      try {
-        for (;;) appendFileSync(filler, Buffer.alloc(size));
-      } catch (error) {
-        expect(error).toMatchObject({ code: 'ENOSPC' });
-      }
+    const filler = fill(dataDir);
     const refused = start({ DATA_DIR: dataDir, DEMO: '0' });
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toContain('The disk is full');
@@ -202,7 +186,7 @@ describe.runIf(process.platform === 'linux')("the server's own PostgreSQL", () =
     expect((await fetch(`${await server.ready}/readyz`)).status).toBe(200);
     server.process.kill('SIGINT');
     await server.ended;
-    expect(spawnSync('umount', [dataDir]).status).toBe(0);
+    unmount(dataDir);
     await rm(dataDir, { recursive: true });
   });
 });
