@@ -183,7 +183,8 @@ export async function start(
   if (metrics && config.metrics) {
     metrics.read({
       connections: connection.usage,
-      backlogs: async () => [...(await workers.backlogs()), await courier.backlog()],
+      // Where requests wait for a connection, what tells so must not wait behind them.
+      backlogs: async () => [...(await workers.backlogs(door)), await courier.backlog(door)],
       ...(backups && { newestBackup: backups.newest }),
       ...(replica && { replica: replica.state }),
     });

@@ -94,6 +94,18 @@ it('counts sign-ins, and refused ones by their code', async () => {
   expect(grown('energy_audit_refusals_total{code="NotAuthorizedException"}')).toBe(1);
 });
 
+it('has a count of 0 before the first refusal, failed report and failed file, so that an alert sees them grow', async () => {
+  const found = await samples();
+  for (const name of [
+    'energy_audit_refusals_total{code="Overloaded"}',
+    'energy_audit_refusals_total{code="Busy"}',
+    'energy_audit_events_total{event="report.failed"}',
+    'energy_audit_files_total{kind="users",outcome="failed"}',
+    'energy_audit_files_total{kind="tcReadings",outcome="waits"}',
+  ])
+    expect(found.get(name), name).toBe(0);
+});
+
 it('counts files by kind and outcome, and their rows', async () => {
   const row = { TC_number: '1', Month: '10/2024', Inspection_reason: 'OTHER', State: 'VISITED' };
   const rows = [row, { ...row, TC_number: '2' }];

@@ -39,8 +39,8 @@ export interface CourierServices {
 
 /** Sends the messages in the outbox. */
 export interface Courier {
-  /** Counts the messages that have not been sent. */
-  backlog(): Promise<Backlog>;
+  /** Counts the messages that have not been sent; on these connections. */
+  backlog(db: Database): Promise<Backlog>;
   /** Checks the outbox now instead of after the pause; call it after the transaction of a `post`. */
   wake(): void;
   /** Starts no further message and waits for those being sent. */
@@ -54,8 +54,11 @@ export interface Courier {
 export function startCourier(services: CourierServices): Courier {
   const report = (error: unknown) => services.log.error({ err: error }, 'the outbox failed');
   const delivery = repeat(pollIntervalMs, signal => deliver(services, signal), report);
-  const backlog = async () => ({ work: 'messages', waiting: await services.db.$count(outbox), retried: 0 });
-  return { backlog, wake: delivery.wake, stop: delivery.stop };
+  return { backlog: backlogOf, wake: delivery.wake, stop: delivery.stop };
+}
+
+async function backlogOf(db: Database): Promise<Backlog> {
+  return { work: 'messages', waiting: await db.$count(outbox), retried: 0 };
 }
 
 async function deliver(services: CourierServices, signal: AbortSignal): Promise<void> {

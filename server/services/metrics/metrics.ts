@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Ended, Seen } from '../log/auditLog.ts';
+import { fileCategories } from '#domain/files.ts';
+import { auditEvents, type Ended, type Seen } from '../log/auditLog.ts';
 import type { Replica } from '../db/replica/followReplica.ts';
 import type { Backlog } from '../work/workers.ts';
 
@@ -76,6 +77,13 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'],
     registers,
   });
+  // A count that is first seen at 1 never grew, for Prometheus: no alert would tell the first of what seldom happens.
+  for (const code of ['Busy', 'Overloaded', 'NotAuthorizedException']) refusals.inc({ code }, 0);
+  for (const event of auditEvents) {
+    events.inc({ event }, 0);
+    const [noun, outcome = ''] = event.split('.');
+    if (noun === 'file') for (const kind of fileCategories) files.inc({ kind, outcome }, 0);
+  }
   return {
     ended: ({ event, operation = 'other', code, status, ms }) => {
       requests.inc({ operation, status });

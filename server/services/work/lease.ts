@@ -27,6 +27,8 @@ export interface LeasedWork<Row, Change extends object> {
   name: string;
   /** The rows that need work. */
   isDue(): SQL | undefined;
+  /** The rows that wait: those that are due, and those that will be once others have ended. @default those that are due */
+  isWaiting?(): SQL | undefined;
   /** The rows whose lease may be renewed. @default all */
   isRenewable?(): SQL;
   /** The column by which the oldest rows come first. */

@@ -24,12 +24,14 @@ export interface Chore {
   run: () => Promise<void>;
 }
 
+type StartedWork = Pick<LeasedWork<never, never>, 'table' | 'name' | 'isDue' | 'isWaiting'>;
+
 /** The work of this process on rows that need it; other copies of the server do the same on the same tables. */
 export interface Workers {
   /** Starts looking for rows and working on them, the oldest first. */
-  start(work: Pick<LeasedWork<never, never>, 'table' | 'name' | 'isDue' | 'age'>, worker: Worker): Working;
-  /** Counts the rows that wait or are at work, of each started kind, of all copies of the server. */
-  backlogs(): Promise<Backlog[]>;
+  start(work: StartedWork & Pick<LeasedWork<never, never>, 'age'>, worker: Worker): Working;
+  /** Counts the rows that wait or are at work, of each started kind, of all copies of the server; on these connections. */
+  backlogs(db: Database): Promise<Backlog[]>;
   /** Starts nothing more, signals what runs to end, and waits for it, for `timeoutMs` at most. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -54,7 +56,7 @@ export interface Working {
 export function openWorkers(db: Database, log: { error(details: object, message: string): void }): Workers {
   const stopping = new AbortController();
   const tasks: RepeatingTask[] = [];
-  const started: Pick<LeasedWork<never, never>, 'table' | 'name' | 'isDue'>[] = [];
+  const started: StartedWork[] = [];
   const running = new Set<Promise<void>>();
   return {
     start: (work, worker) => {
@@ -94,7 +96,7 @@ export function openWorkers(db: Database, log: { error(details: object, message:
         },
       };
     },
-    backlogs: () => Promise.all(started.map(work => backlogOf(db, work))),
+    backlogs: on => Promise.all(started.map(work => backlogOf(on, work))),
     stop: async timeoutMs => {
       stopping.abort();
       await Promise.all(tasks.map(task => task.stop()));
@@ -105,12 +107,12 @@ export function openWorkers(db: Database, log: { error(details: object, message:
 
 async function backlogOf(
   db: Database,
-  { table, name, isDue }: Pick<LeasedWork<never, never>, 'table' | 'name' | 'isDue'>,
+  { table, name, isDue, isWaiting = isDue }: StartedWork,
 ): Promise<Backlog> {
   const [found] = await db
     .select({ waiting: count(), retried: count(sql`nullif(${table.attempts} > 1, false)`) })
     .from(table)
-    .where(isDue());
+    .where(isWaiting());
   return { work: name, waiting: 0, retried: 0, ...found };
 }
 

@@ -36,11 +36,16 @@ const isNextOfItsKind = notExists(
     ),
 );
 
+function isQueued(): SQL | undefined {
+  return and(inArray(files.status, unfinished), isNotNull(files.queuedOn));
+}
+
 /** The work of processing files: those of one kind and month one after the other, in the order of the queue. */
 export const fileWork: LeasedWork<FileRecord, FileChange> = {
   table: everyFile,
   name: 'intake',
-  isDue: () => and(inArray(files.status, unfinished), isNotNull(files.queuedOn), isNextOfItsKind),
+  isDue: () => and(isQueued(), isNextOfItsKind),
+  isWaiting: isQueued,
   age: files.queuedOn,
   lock: (tx, where) => tx.select().from(everyFile).where(where).for('update'),
   change: (tx, where, values) => tx.update(everyFile).set(values).where(where).returning({ id: files.id }),
