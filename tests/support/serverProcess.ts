@@ -1,5 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 
 /** A server in a separate process, as an operator runs it. */
 export interface ServerProcess {
@@ -27,6 +28,11 @@ export function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: copy,
   });
+  return follow(child);
+}
+
+/** Follows a server that was just started: what it prints, when it is ready, how it ends. */
+export function follow(child: ChildProcessByStdio<null, Readable, Readable>): ServerProcess {
   let output = '';
   const ended = once(child, 'exit').then(() => child.exitCode);
   const ready = new Promise<string>((resolve, reject) => {

@@ -23,16 +23,18 @@ export class Cluster implements AsyncDisposable {
   readonly #owner: Owner = ownerOfCluster(path.join(this.#folder, 'data'));
   readonly #programs: Programs;
   readonly #port: number;
+  readonly #fsync: 'on' | 'off';
 
-  private constructor(port: number) {
+  private constructor(port: number, fsync: 'on' | 'off') {
     this.#port = port;
+    this.#fsync = fsync;
     makeOwned(this.#folder, this.#owner);
     this.#programs = findPrograms(ownPlatform, this.#owner, this.#folder);
   }
 
-  /** Creates one and starts it. */
-  static async make(): Promise<Cluster> {
-    const cluster = new Cluster(await freePort());
+  /** Creates one and starts it; without `fsync` it is quick instead of safe. */
+  static async make(fsync: 'on' | 'off' = 'off'): Promise<Cluster> {
+    const cluster = new Cluster(await freePort(), fsync);
     await cluster.#run('initdb', ['-D', cluster.#data, '-U', 'postgres', '-A', 'trust', '--no-sync']);
     await cluster.start();
     return cluster;
@@ -45,7 +47,7 @@ export class Cluster implements AsyncDisposable {
 
   /** Creates a replica of it, of a copy of its files as they are when it is stopped, and starts both. */
   async replicate(): Promise<Cluster> {
-    const replica = new Cluster(await freePort());
+    const replica = new Cluster(await freePort(), this.#fsync);
     await this.stop('fast');
     await promisify(execFile)('cp', ['-a', this.#data, replica.#data]);
     await this.start();
@@ -65,7 +67,7 @@ export class Cluster implements AsyncDisposable {
 
   /** Starts it; resolves when it accepts connections. */
   async start(): Promise<void> {
-    const options = `-p ${this.#port} -k ${this.#folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
+    const options = `-p ${this.#port} -k ${this.#folder} -c listen_addresses=127.0.0.1 -c fsync=${this.#fsync}`;
     await this.#control('start', ['-l', path.join(this.#folder, 'log'), '-o', options]);
   }
 
