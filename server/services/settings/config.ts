@@ -215,7 +215,7 @@ function combinedFaults(given: Record<string, string | undefined>): string[] {
 
 /** The folder or bucket that an address names, however it ends. */
 const placeAt = (address = '') =>
-  address.startsWith('s3://') ? address.replace(/\/+$/, '') : path.resolve(address);
+  address.startsWith('s3://') ? address.split('/').filter(Boolean).join('/') : path.resolve(address);
 
 function archiveFaults(given: Record<string, string | undefined>): string[] {
   const { ARCHIVE_TO: to, BACKUP_TO: backups, RETAIN_INSTALLATION_MONTHS: months } = given;
