@@ -12,6 +12,8 @@ interface StoredObject {
 export interface S3StandIn {
   endpoint: string;
   objects: Map<string, StoredObject>;
+  /** The parts of files that are not whole yet, by the number of each. */
+  parts: Map<string, Map<number, Buffer>>;
   /** The XML of its rules for other origins and for the life of objects; without, it has none. */
   rules: { cors?: string; lifecycle?: string };
   close(): Promise<void>;
@@ -24,11 +26,16 @@ export const s3Secret = 'test-secret';
 export async function startS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, StoredObject>();
   const rules: S3StandIn['rules'] = {};
+  const parts: S3StandIn['parts'] = new Map();
+  let files = 0;
+  const newFile = () => `file-${(files += 1)}`;
   const server = createServer((request, response) => {
     void readBody(request).then(async body =>
-      request.method === 'POST'
-        ? answerPost(objects, request, body, response)
-        : answer({ objects, rules }, request, body, response),
+      answerPart({ objects, parts, newFile }, request, body, response)
+        ? undefined
+        : request.method === 'POST'
+          ? answerPost(objects, request, body, response)
+          : answer({ objects, rules }, request, body, response),
     );
   });
   server.listen(0, '127.0.0.1');
@@ -38,6 +45,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
+    parts,
     rules,
     close: async () => {
       server.closeAllConnections();
@@ -91,6 +99,39 @@ function answer(
     'content-disposition': url.searchParams.get('response-content-disposition') ?? '',
   });
   return void response.end(found.body);
+}
+
+/** Answers a call about a file that comes in parts. Returns whether it was one. */
+function answerPart(
+  { objects, parts: all, newFile }: Pick<S3StandIn, 'objects' | 'parts'> & { newFile(): string },
+  { method, url: address = '', headers }: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+): boolean {
+  const { pathname, searchParams } = new URL(address, 'http://s3');
+  const key = decodeURIComponent(pathname).replace(/^\/[^/]+\//, '');
+  const file = searchParams.get('uploadId') ?? '';
+  if (searchParams.has('uploads')) {
+    const id = newFile();
+    all.set(id, new Map());
+    const xml = `<UploadId>${id}</UploadId>`;
+    response.end(`<InitiateMultipartUploadResult>${xml}</InitiateMultipartUploadResult>`);
+    return true;
+  }
+  const parts = all.get(file);
+  if (!parts) return false;
+  if (method === 'PUT') {
+    parts.set(Number(searchParams.get('partNumber')), body);
+    response.setHeader('etag', '"x"').end();
+    return true;
+  }
+  all.delete(file);
+  if (method === 'POST') {
+    const ordered = [...parts].toSorted(([one], [other]) => one - other).map(([, part]) => part);
+    objects.set(key, { body: Buffer.concat(ordered), type: headers['content-type'], at: new Date() });
+    response.end('<CompleteMultipartUploadResult><ETag>"x"</ETag></CompleteMultipartUploadResult>');
+  } else response.writeHead(204).end();
+  return true;
 }
 
 /** Stores the file of a form if its policy allows it. */

@@ -1,19 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import type { Config } from '../../settings/config.ts';
 import { isMissing } from '../../storage/objectStore.ts';
 import { openS3Store } from '../../storage/s3Store.ts';
 import { lastPart, type BackupPlace } from './place.ts';
 
-/**
- * Returns a place below a prefix of a bucket for what has a name of its kind. A backup is whole once its last file is there. Each file lies in `workFolder`
- * on its way: S3 wants to know its size first.
- */
+/** Bytes sent at once: S3 takes 10,000 parts of a file, so 160 GB, where a file in one part may have 5. */
+const partSize = 16 * 1024 * 1024;
+
+/** Returns a place below a prefix of a bucket for what has a name of its kind. A backup is whole once its last file is there. */
 export function s3Place(
   { prefix, ...place }: NonNullable<Config['s3']> & { prefix: string },
   workFolder: string,
@@ -41,13 +37,13 @@ export function s3Place(
   };
   const isWhole = async (name: string) => (await keysOf(name, lastPart)).length > 0;
   const write = async (backup: string, file: string, content: Readable) => {
-    const spooled = path.join(workFolder, randomUUID());
-    try {
-      await pipeline(content, createWriteStream(spooled, { mode: 0o600 }));
-      await store.put(`${at(backup)}/${file}`, spooled, 'application/octet-stream');
-    } finally {
-      await rm(spooled, { force: true });
-    }
+    const params = {
+      Bucket: bucket,
+      Key: `${at(backup)}/${file}`,
+      Body: content,
+      ContentType: 'application/octet-stream',
+    };
+    await new Upload({ client, partSize, queueSize: 2, params }).done();
   };
   const remove = async (name: string) => {
     // The last file first: what a killed removal leaves is no backup.
