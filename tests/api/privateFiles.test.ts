@@ -74,7 +74,8 @@ describe.skipIf(process.platform === 'win32')('the data folder', { timeout: 120_
     // The only start of a server without the demo utility: its banner must not call the figures invented.
     const { environmentLabel } = await (await fetch(`${url}/config.json`)).json();
     expect(environmentLabel).toBe('PRODUCTION');
-    server.process.kill('SIGKILL');
+    // After a SIGKILL its PostgreSQL would still write for a moment, and the folder would not be empty.
+    server.process.kill('SIGTERM');
     await server.ended;
     await rm(dataDir, { recursive: true });
   });
