@@ -26,7 +26,7 @@ const traces = Type.Object({
   ),
 });
 
-/** What a server has sent to a collector of OpenTelemetry. */
+/** A collector of OpenTelemetry, with all that it was sent. */
 export interface Collector extends AsyncDisposable {
   url: string;
   spans: Static<typeof span>[];

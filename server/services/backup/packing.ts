@@ -61,7 +61,7 @@ export async function unpack(
   } catch (error) {
     throw isOfZip(error) ? damaged(part) : error;
   } finally {
-    // What can't be decrypted is not read to its end.
+    // A part that can't be decrypted is not read to its end.
     packed.destroy();
   }
   return content();

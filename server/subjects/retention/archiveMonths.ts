@@ -29,7 +29,7 @@ const lockMs = 500;
 const tries = 5;
 const pauseMs = 2000;
 
-/** What months are moved with. */
+/** The means to move months. */
 export interface ArchiveServices {
   databaseUrl: string;
   /** Opens the place of archives. Rejects with BackupError. */

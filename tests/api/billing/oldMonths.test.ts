@@ -25,7 +25,7 @@ const sentence = `Installations of ${title} are archived. Please contact support
 
 let [ae, cio]: Caller[] = [];
 let centre: Centre;
-/** What it was before. */
+/** The state before. */
 let original: Awaited<ReturnType<typeof old.marksOf>>;
 beforeAll(async () => {
   [ae, cio] = [await api.as('ae'), await api.as('cio')];
@@ -39,7 +39,7 @@ const as = (role: 'ae' | 'cio'): Caller => {
 };
 const list = (of = month, query = {}) =>
   as('ae')('GET', '/ae/installations', { query: { month: of, perPage: 10, ...query } });
-/** What an officer reads of the month besides its installations: TCs, figures, statement, counts, gaps, trend. */
+/** All that an officer reads of the month besides its installations: TCs, figures, statement, counts, gaps, trend. */
 const rest = async () => {
   const paths = [
     `/cio/area-figures/months/${month}`,

@@ -13,11 +13,11 @@ export interface Running {
   /** The certificate it shows, which nobody else vouches for. */
   certificate: string;
   process: ChildProcess;
-  /** What it has logged of errors. */
+  /** The errors that it has logged. */
   errors(): string;
 }
 
-/** What a proxy listens on and stands in front of. */
+/** The ports of a proxy and of the copies behind it, and its folder. */
 export interface Site {
   /** An empty folder for its files, with the key `tls.key` and the certificate `tls.crt`. */
   folder: string;

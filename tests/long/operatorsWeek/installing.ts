@@ -144,7 +144,7 @@ export async function isChecked(week: Week, part: Part): Promise<string> {
   return `${summary} ${lineWith(faulty.output, 'FAULT')}`;
 }
 
-/** What balancers and people ask. */
+/** The questions of balancers and people. */
 export async function isHealthy(week: Week, part: Part): Promise<string> {
   const answers: string[] = [];
   for (const address of ['/healthz', '/readyz']) {

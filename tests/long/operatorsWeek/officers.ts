@@ -80,7 +80,7 @@ export class Officers {
     return (method, path, sent) => callServer(this.url, apiKey, token, method, path, sent);
   }
 
-  /** Reads the own profile; returns the status. */
+  /** Reads an officer's profile; returns the status. */
   async profile(username: string): Promise<number> {
     const call = await this.as(username);
     return (await call('GET', `/${username.replace(/-.*/, '')}/profile`)).status;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../../scripts/tools.ts';
 
-/** What docs/operate.md has under one heading. */
+/** The part of docs/operate.md under one heading. */
 export interface Part {
   heading: string;
   /** Returns the only printed line that begins so. Throws if there is none, or several. */

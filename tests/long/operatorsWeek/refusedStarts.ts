@@ -11,7 +11,7 @@ type Refused = (week: Week) => Promise<string>;
 
 const onOwn = (dataDir: string) => ({ DATA_DIR: dataDir, DEMO: '0', NODE_ENV: 'production' });
 
-/** What the page says of a server that does not start, each with the way to make a server say it. */
+/** The messages that the page has of a server that does not start, each with the way to make a server say it. */
 export const refusedStarts: Readonly<Record<string, Refused>> = {
   "The configuration can't be used:": week => week.refused({ ...week.variables, LOG_LEVEL: 'loud' }),
   'Another server is running on the data folder': async week => {
